@@ -60,7 +60,7 @@ export async function listSourceFiles(selection: SourceSelection): Promise<Sourc
   const isCounted = (file: string): boolean => counted.some((counts) => counts(file));
   const isLeftOut = (file: string): boolean => isExample(file) && !isCounted(file);
   const own = new Set(withoutTestsBeside(unignored.filter(isProjectSource)));
-  const sources = unignored.filter((file) => own.has(file) || isCounted(file));
+  const sources = unignored.filter((file) => own.has(file) || (isSourceName(file) && isCounted(file)));
   const listed = async (files: readonly string[]): Promise<string[]> =>
     existing(await withoutCompiledLibraries(files.map((file) => `${root}/${file}`)), unwritten);
   const asked = new Set(named.map((name) => `${root}/${name}`));

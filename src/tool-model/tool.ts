@@ -122,6 +122,10 @@ export interface DocPlace {
 export interface Annotation extends Located<JsonValue> {
   /** The line break before its key and the white space behind that, when nothing else stands before it on its line. */
   readonly lead?: string;
+  /** The same place serves several tools: an edit would change them all. */
+  readonly shared?: boolean;
+  /** No value stands there but what gives one, such as `isWriting ?? true`: an edit would lose it. */
+  readonly isComputed?: boolean;
 }
 
 /** One side of a condition. */

@@ -56,6 +56,10 @@ describe("trouble is said in a sentence, with exit code 2", () => {
       ["--output-file", "gone/report.txt"],
       "Could not write `gone/report.txt`: there is no folder `gone`. Make it first.\n",
     ],
+    [
+      ["baseline", "--file", "gone/accepted.json"],
+      "Could not write `gone/accepted.json`: there is no folder `gone`. Make it first.\n",
+    ],
     [["--output-file", "src"], "Could not write `src`: it is a folder.\n"],
     [
       ["--server", "node server.js", "--header", "a: b"],
@@ -111,6 +115,18 @@ describe("trouble is said in a sentence, with exit code 2", () => {
     expect(stderr).toBe(
       'tools.json:1:12: No list of tools found: expected `{"tools": […]}`, a `tools/list` response or an array of tools.\n',
     );
+  });
+
+  test("a named file that is no source, and one that may be a saved list", async () => {
+    const folder = desk({
+      "src/server.ts": deskServer(good),
+      "README.md": "# The \u201cdesk\u201d\n",
+      "tools.json": "[]",
+    });
+    expect(await run(folder, ["README.md", "tools.json"])).toMatchObject({
+      stderr:
+        "`README.md` is no TypeScript or JavaScript, so no tool is read from it.\n`tools.json` is no TypeScript or JavaScript, so no tool is read from it. A saved list of tools is read with `--manifest tools.json`.\n",
+    });
   });
 
   test("an empty project, unless that is fine", async () => {

@@ -31,6 +31,17 @@ describe("composing presets", () => {
     expect(composePresets(["quay", "pier"], [harbour, pier, quay])["text/short"]).toEqual(["info", { words: 12 }]);
   });
 
+  it("puts what two presets extend below both, whichever comes first", () => {
+    const ferry = preset("ferry", { "name/noun": "info" }, ["harbour"]);
+    const port = preset("port", {}, ["pier", "ferry"]);
+    const all = [harbour, pier, ferry, port];
+    expect(composePresets(["pier", "ferry"], all)["text/short"]).toEqual(["info", { words: 12 }]);
+    expect(composePresets(["ferry", "pier"], all)["text/short"]).toEqual(["info", { words: 12 }]);
+    expect(composePresets(["port"], all)["text/short"]).toEqual(["info", { words: 12 }]);
+    expect(composePresets(["pier", "port"], all)["text/short"]).toEqual(["info", { words: 12 }]);
+    expect(composePresets(["pier", "harbour"], all)["text/short"]).toEqual(["info", { words: 12 }]);
+  });
+
   it("refuses an unknown name, naming the nearest", () => {
     expect(() => resolvePresets(["adr-019"])).toThrow("There is no preset `adr-019`. Did you mean `adr-0019`?");
     expect(() => resolvePresets(["harbour"])).toThrow(
@@ -53,6 +64,11 @@ describe("the presets", () => {
   it("leaves it to adr-0019 to hold list tools to one sentence on one line", () => {
     expect(resolvePresets(["recommended"])["description/present"]).toEqual(["error", { oneSentence: "none" }]);
     expect(resolvePresets(["adr-0019"])["description/present"]).toEqual(["error", { oneSentence: "list" }]);
+  });
+
+  it("keeps that beside and among other presets", () => {
+    expect(resolvePresets(["adr-0019", "clients"])["description/present"]).toEqual(["error", { oneSentence: "list" }]);
+    expect(resolvePresets(["all"])["description/present"]).toEqual(["error", { oneSentence: "list" }]);
   });
 
   it("all leaves no rule out", () => {

@@ -10,6 +10,7 @@ import { configChoice } from "../options/config-choice.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import { noteProblems } from "../output/note-problems.ts";
 import { noToolSentence } from "../output/no-tool-sentence.ts";
+import { requireFolder } from "../output/write-output.ts";
 import { requestedSource, type SourceOptions } from "../options/requested-source.ts";
 import { ruleLevels } from "../options/rule-levels.ts";
 import type { Terminal } from "../terminal.ts";
@@ -26,6 +27,7 @@ export interface BaselineOptions extends SourceOptions {
 /** Accepts today's findings, or drops from those that were accepted the ones that are gone. */
 export async function baselineCommand(options: BaselineOptions, terminal: Terminal): Promise<ExitCode> {
   const source = await requestedSource([], options, terminal);
+  if (options.file !== undefined && options.prune !== true) requireFolder(options.file, terminal);
   const file = baselineChoice({ ...(options.file !== undefined && { baseline: options.file }) }, terminal.folder);
   const project = await lintProject({
     ...source,

@@ -1,4 +1,5 @@
 import { planProposals } from "../../codegen/proposals/plan-proposals.ts";
+import { isProposalControl, isWrite } from "../../rules/shared/words/verb-kinds.ts";
 import { UserError } from "../../diagnostics/user-error.ts";
 import { counted } from "../../report/summary-line.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
@@ -16,10 +17,16 @@ export async function generateProposals(options: GenerateOptions, terminal: Term
     );
   });
   if (!opened) return EXIT.failure;
-  const { toolSet, present } = opened;
+  const { toolSet, loaded, present } = opened;
+  const { vocabulary } = loaded.settings;
   const { tools, style } = oneServer(toolSet, present.module, "proposals");
   refuseTakenNames(tools, ["commit_proposal", "reject_proposal"]);
-  const { module, writes, untagged } = planProposals({ tools, style, path: present.module });
+  const { module, writes, untagged } = planProposals({
+    tools,
+    isWrite: (tool) => !isProposalControl(tool) && isWrite(tool, vocabulary, nameTells),
+    style,
+    path: present.module,
+  });
   if (untagged.length > 0) {
     terminal.note(
       `${counted(untagged.length, "write tool")} without a safety tag: ${untagged.join(", ")}. Tag them with \`@safety\`.`,
@@ -31,4 +38,9 @@ export async function generateProposals(options: GenerateOptions, terminal: Term
     command: "mcp-lint generate proposals",
   };
   return settleChanges(changesOf([module]), made, options, terminal);
+}
+
+/** Of a tool whose annotations are not known the name tells: a module that lacks it could not be used for it. */
+function nameTells(): boolean {
+  return true;
 }

@@ -19,6 +19,7 @@ import { configChoice } from "../options/config-choice.ts";
 import { EXIT, type ExitCode } from "../exit-code.ts";
 import type { Fixed } from "./fix-outcome.ts";
 import { lintCache } from "./lint-cache.ts";
+import { noteUnreadPaths } from "./note-unread-paths.ts";
 import { newsElsewhere, withNews } from "./news-elsewhere.ts";
 import { requestedChanges, type ChangesOptions, type RequestedChanges } from "./requested-changes.ts";
 import { FORMATS } from "../output/report-formats.ts";
@@ -140,8 +141,9 @@ async function lintPlanned(planned: PlannedLint, options: LintOptions, terminal:
   }
   const isEmptied = changes?.files.every((file) => !asked.includes(file)) === true;
   const code = concludeLint(judged, report, { ...options, ...(isEmptied && { allowEmpty: true }) }, terminal);
+  if (!changes) noteUnreadPaths(planned.paths, prepared.found, terminal);
   if (stopwatch) terminal.note(timingTable(stopwatch, terminal.colors(options.color)));
-  return { code, judged: { prepared, grounds: judged.grounds } };
+  return { code: code, judged: { prepared, grounds: judged.grounds } };
 }
 
 async function judge({ prepared, asked, changes }: PlannedLint, options: LintOptions): Promise<Judged> {

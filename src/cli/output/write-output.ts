@@ -18,10 +18,18 @@ export async function writeOutput(output: string, file: string | undefined, term
   try {
     await writeWhole(path, output);
   } catch (error) {
-    const isFolderThere = existsSync(dirname(path));
-    const reason = isFolderThere ? fileErrorReason(error) : `there is no folder \`${dirname(file)}\`. Make it first`;
-    throw new UserError(`Could not write \`${file}\`: ${reason}.`, { cause: error });
+    requireFolder(file, terminal);
+    throw new UserError(`Could not write \`${file}\`: ${fileErrorReason(error)}.`, { cause: error });
   }
+}
+
+/**
+ * Makes sure that there is a folder for a file that an option names: where there is none, the path may be mistyped.
+ * @throws UserError when there is none
+ */
+export function requireFolder(file: string, { folder }: Terminal): void {
+  if (existsSync(dirname(resolve(folder, file)))) return;
+  throw new UserError(`Could not write \`${file}\`: there is no folder \`${dirname(file)}\`. Make it first.`);
 }
 
 async function writeWhole(path: string, text: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { compareStrings } from "../../diagnostics/order.ts";
+import { facesOf } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { hintsOf, worstOf } from "../hints.ts";
 import type { PlannedFile } from "../planned-file.ts";
@@ -17,6 +18,8 @@ const TAGS = new Set(["safe_create", "safe_update", "destructive_update", "destr
 export interface ProposalsSource {
   /** The tools of one server, less those that the module itself offers. */
   readonly tools: readonly Tool[];
+  /** Whether a tool that has no safety tag is one that `safety/tag-required` wants to have one. */
+  readonly isWrite: (tool: Tool) => boolean;
   readonly style: ServerStyle;
   /** Absolute path of the module. */
   readonly path: string;
@@ -32,10 +35,10 @@ export interface ProposalsPlan {
 }
 
 /** Plans the module by which write tools propose changes, to be committed by id. */
-export function planProposals({ tools, style, path }: ProposalsSource): ProposalsPlan {
+export function planProposals({ tools, isWrite, style, path }: ProposalsSource): ProposalsPlan {
   const writes = [...toolsByName(tools)]
+    .filter(([, same]) => same.some((tool) => facesOf(tool).some((face) => hasTag(face) || isWrite(face))))
     .map(([name, same]) => ({ name, hints: worstOf(same.flatMap(hintsOf)), tag: tagOf(same) }))
-    .filter(({ hints }) => !hints.readOnlyHint)
     .sort((one, other) => compareStrings(one.name, other.name));
   const content = [
     HEADER,
@@ -64,6 +67,11 @@ export type WriteTool = keyof typeof WRITE_TOOLS;`,
     writes: writes.map(({ name }) => name),
     untagged: writes.filter(({ tag }) => tag === undefined).map(({ name }) => name),
   };
+}
+
+/** Whether it is tagged as a write, and not said to be a read. */
+function hasTag({ meta, annotations }: Tool): boolean {
+  return TAGS.has(meta.safety ?? "") && annotations.readOnlyHint?.value !== true;
 }
 
 /** The tag that all tools of the name agree on. */

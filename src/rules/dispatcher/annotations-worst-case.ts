@@ -1,11 +1,10 @@
 import { z } from "zod";
-import type { Located } from "../../tool-model/source-range.ts";
-import type { JsonValue } from "../../tool-model/json.ts";
-import type { Tool } from "../../tool-model/tool.ts";
-import { defineRule, type Finding } from "../define-rule.ts";
+import type { Annotation, Tool } from "../../tool-model/tool.ts";
+import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { OPERATIONS } from "../shared/dispatchers/dispatcher-examples.ts";
 import { dispatchersOf, runnableMembers } from "../shared/dispatchers/dispatchers.ts";
+import { setAnnotation } from "../shared/set-annotation.ts";
 
 export default defineRule({
   summary: "Annotate the dispatcher with the worst that what it runs can do",
@@ -39,10 +38,11 @@ export default defineRule({
       hint: string,
       tool: Tool,
       member: Tool,
-      written: Located<JsonValue>,
+      written: Annotation,
     ): void {
       const data = { dispatcher: tool.name.value, name: member.name.value };
-      report({ messageId, data, at: written.range, path: `/annotations/${hint}`, tool, fix: turned(hint, written) });
+      const fix = setAnnotation(written, hint, written.value !== true);
+      report({ messageId, data, at: written.range, path: `/annotations/${hint}`, tool, fix });
     }
   },
   examples: [
@@ -92,9 +92,4 @@ function writes({ annotations, meta }: Tool): boolean {
 
 function destroys({ annotations, meta }: Tool): boolean {
   return annotations.destructiveHint?.value === true || meta.safety?.startsWith("destructive_") === true;
-}
-
-function turned(hint: string, { value, range }: Located<JsonValue>): Finding["fix"] {
-  const other = String(value !== true);
-  return range && { title: `Set \`${hint}\` to \`${other}\``, replacements: [{ range, text: other }] };
 }

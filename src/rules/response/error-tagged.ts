@@ -1,5 +1,7 @@
 import { z } from "zod";
-import { sliceOf } from "../../tool-model/text.ts";
+import type { SourceRange } from "../../tool-model/source-range.ts";
+import { sliceOf, type Text } from "../../tool-model/text.ts";
+import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import {
@@ -24,17 +26,29 @@ export default defineRule({
   messages: {
     untagged: "Expected the answer of a failure to start with `[error] ` or `[blocked] `, got `{opening}`.",
     thrown: "Expected an answer that starts with `[error] ` or `[blocked] `, got an error that is thrown: `{opening}`.",
+    untaggedHere:
+      "Expected the answer of a failure to start with `[error] ` or `[blocked] `, got `{opening}`, which `{count}` tools answer with here.",
+    thrownHere:
+      "Expected an answer that starts with `[error] ` or `[blocked] `, got an error that is thrown, by `{count}` tools here: `{opening}`.",
     notError: "Expected `isError: true` beside `[{tag}]`.",
     otherTag: "Expected `[error]` or `[blocked]` beside `isError: true`, got `[{tag}]`.",
   },
   notes: [
     "Errors of the protocol (an unknown tool, arguments that the schema does not allow) are left alone, and so is what another function throws, or a catch block throws on.",
+    "Words that several tools begin with at one place are reported once, for the first of them.",
   ],
   check(tool, { report, server }) {
     for (const said of distinctOpenings(ownSaidBy(tool, server))) {
       const { answer, text, tag } = said;
       const problem = problemOf(said);
       if (!problem) continue;
+      const shared = sharedOpening(said, problem, server);
+      if (shared) {
+        const { name, count, at } = shared;
+        const data = { opening: text.value.slice(at.start, at.end), count };
+        if (name === tool.name.value) report({ messageId: shared.messageId, data, at, path: "" });
+        continue;
+      }
       const opening = openingOf(said);
       const at = tag ? sliceOf(text, 0, tag.end + 1) : sliceOf(text, opening.start, opening.end);
       report({
@@ -66,6 +80,26 @@ export default defineRule({
         { message: "thrown", at: "No name was given." },
         { message: "untagged", at: "Failed: " },
         { message: "untagged", at: "The rack is empty." },
+      ],
+    }),
+    bad({
+      title: "Words of a wrapper, with what each tool puts behind them",
+      tools: ts`
+        const add = (name: string, title: string, pick: (args: any) => any) =>
+          server.registerTool(name, { title }, async (args: any) => {
+            if (!args.herb) throw new Error(\`No herb for \${title}.\`);
+            try {
+              return { content: [{ type: "text" as const, text: "[herb] " + pick(args).name }] };
+            } catch (error) {
+              return { content: [{ type: "text" as const, text: \`Error in \${title}: \${error}\` }], isError: true };
+            }
+          });
+        add("get_herb", "Get a herb", ({ herb }) => herb);
+        add("dry_herb", "Dry a herb", ({ herb }) => herb);
+      `,
+      reports: [
+        { message: "thrownHere", at: "No herb for " },
+        { message: "untaggedHere", at: "Error in " },
       ],
     }),
     bad({
@@ -108,7 +142,52 @@ export default defineRule({
   ],
 });
 
-function problemOf({ answer, text, tag }: Said): "untagged" | "thrown" | "notError" | "otherTag" | undefined {
+type Problem = "untagged" | "thrown" | "notError" | "otherTag";
+
+/** The names of the tools by what is wrong with an answer of theirs, and the words that it begins with. */
+const failingByServer = new WeakMap<ServerTools, ReadonlyMap<string, readonly string[]>>();
+
+/** Words without a tag that several tools begin with, where they are written: `Failed: ` of what a wrapper catches. */
+function sharedOpening(said: Said, problem: Problem, server: ServerTools) {
+  const piece = firstWords(said);
+  if (!piece || (problem !== "untagged" && problem !== "thrown")) return undefined;
+  const failing = failingByServer.get(server) ?? failingIn(server);
+  failingByServer.set(server, failing);
+  const [name, ...others] = failing.get(keyOf(problem, piece)) ?? [];
+  if (name === undefined || others.length === 0) return undefined;
+  const messageId = problem === "untagged" ? ("untaggedHere" as const) : ("thrownHere" as const);
+  const end = Math.min(piece.end, openingOf(said).end);
+  return { name, count: others.length + 1, messageId, at: sliceOf(said.text, piece.start, end) };
+}
+
+function failingIn(server: ServerTools): ReadonlyMap<string, readonly string[]> {
+  const failing = new Map<string, Set<string>>();
+  for (const tool of server.tools) {
+    for (const said of ownSaidBy(tool, server)) {
+      const problem = problemOf(said);
+      const piece = firstWords(said);
+      if (!problem || !piece) continue;
+      const key = keyOf(problem, piece);
+      failing.set(key, (failing.get(key) ?? new Set<string>()).add(tool.name.value));
+    }
+  }
+  return new Map([...failing].map(([key, names]) => [key, [...names]]));
+}
+
+/** What a text begins with, where it is written and says something: not a bracket alone, behind which each has its own. */
+function firstWords({ text }: Said): LocatedPiece | undefined {
+  const piece = text.pieces.find(({ start, end }) => end > start);
+  if (!piece?.range || !/\p{L}/u.test(text.value.slice(piece.start, piece.end))) return undefined;
+  return { ...piece, range: piece.range };
+}
+
+type LocatedPiece = Text["pieces"][number] & { readonly range: SourceRange };
+
+function keyOf(problem: Problem, { range }: LocatedPiece): string {
+  return `${problem} ${range.file}:${range.start}`;
+}
+
+function problemOf({ answer, text, tag }: Said): Problem | undefined {
   const { path, isError } = answer;
   if (isOpenAtStart(text.value)) return undefined;
   const isErrorTag = tag !== undefined && ERROR_TAGS.has(tag.name);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isFromData, isToldBefore, ownSaidBy, type AnswerLine } from "../shared/answers/answer-text.ts";
+import { isFromData, isToldBefore, ownSaidBy, startPlace, type AnswerLine } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Answer in plain text, without Markdown",
@@ -22,12 +22,15 @@ export default defineRule({
     "What stands between code fences, or in a file of data, is data. `--fix` takes the marks away and leaves the words; tables are for a person, and so are headings of several levels, whose order would be lost.",
   ],
   check(tool, { report, server }) {
+    const told = new Set<string>();
     for (const { text, lines } of ownSaidBy(tool, server)) {
       const found = markdownIn(lines.filter((line) => !isFromData(text, line.start)));
       const hasLevels = new Set(found.flatMap(({ level }) => level ?? [])).size > 1;
       for (const { kind, level, start, end, marks, words } of found) {
         const at = sliceOf(text, start, end);
-        if (isToldBefore(at, tool, server)) continue;
+        const place = `${kind} ${startPlace(at) ?? ""}`;
+        if (isToldBefore(at, tool, server) || (startPlace(at) !== undefined && told.has(place))) continue;
+        told.add(place);
         report({
           messageId: kind,
           data: { words },
@@ -82,6 +85,20 @@ export default defineRule({
         { message: "heading", at: "# Soup" },
         { message: "heading", at: "## Herbs" },
       ],
+    }),
+    bad({
+      title: "Bold words with one or the other between",
+      tools: ts`
+        server.registerTool("count_herbs", { description: "Count herbs." }, async ({ herbs }: any) => ({
+          content: [{ type: "text", text: \`[status] **Found \${herbs ? herbs.length : "no"} herbs**\` }],
+        }));
+      `,
+      reports: [{ message: "bold", at: '**Found ${herbs ? herbs.length : "no"} herbs**' }],
+      fixed: ts`
+        server.registerTool("count_herbs", { description: "Count herbs." }, async ({ herbs }: any) => ({
+          content: [{ type: "text", text: \`[status] Found \${herbs ? herbs.length : "no"} herbs\` }],
+        }));
+      `,
     }),
     good({
       title: "Plain lines, and data between fences",

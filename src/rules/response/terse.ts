@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { sliceOf } from "../../tool-model/text.ts";
+import { sliceOf, type TextSlice } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isFromData, isToldBefore, ownSaidBy } from "../shared/answers/answer-text.ts";
+import { isFromData, isToldBefore, ownSaidBy, startPlace } from "../shared/answers/answer-text.ts";
 
 export default defineRule({
   summary: "Keep answers terse: few fixed lines, no rules and banners",
@@ -20,23 +20,24 @@ export default defineRule({
     decoration: "Expected no decoration, got `{line}`.",
   },
   check(tool, { options, report, server }) {
+    const longest = new Map<string, { readonly count: number; readonly at: TextSlice }>();
     for (const { text, lines: all } of ownSaidBy(tool, server)) {
       const lines = all.filter(({ start }) => !isFromData(text, start));
       const written = lines.filter(({ value }) => /[^\s\uFDD0\uFDD1]/u.test(value));
-      const last = written.at(-1);
-      if (written.length > options.maxLines && last)
-        report({
-          messageId: "lines",
-          data: { most: options.maxLines, count: written.length },
-          at: sliceOf(text, lines[0]?.start ?? 0, lines[0]?.end ?? 0),
-          path: "",
-        });
+      const count = written.length;
+      const first = sliceOf(text, lines[0]?.start ?? 0, lines[0]?.end ?? 0);
+      const place = startPlace(first) ?? String(longest.size);
+      if (count > options.maxLines && count > (longest.get(place)?.count ?? 0))
+        longest.set(place, { count, at: first });
       for (const { start, end, value } of lines) {
         const at = sliceOf(text, start, end);
         if (/^\s*[-=*_~#─━═▬•·]{3,}\s*$/u.test(value) && !isToldBefore(at, tool, server))
           report({ messageId: "decoration", data: { line: value.trim().slice(0, 20) }, at, path: "" });
       }
     }
+    // Of the forms that begin at one place, the longest: an answer with alternatives is one answer to mend.
+    for (const { count, at } of longest.values())
+      report({ messageId: "lines", data: { most: options.maxLines, count }, at, path: "" });
   },
   examples: [
     bad({
@@ -51,6 +52,16 @@ export default defineRule({
         { message: "lines", at: "[listing] herbs" },
         { message: "decoration", at: "=====" },
       ],
+    }),
+    bad({
+      title: "One answer in two forms, of which the longer counts",
+      options: { maxLines: 2 },
+      tools: ts`
+        server.registerTool("list_herbs", { description: "List herbs." }, async ({ isFull }: any) => ({
+          content: [{ type: "text", text: ["[listing] herbs", "thyme", "sage", ...(isFull ? ["mint"] : [])].join("\n") }],
+        }));
+      `,
+      reports: [{ message: "lines", at: "[listing] herbs" }],
     }),
     bad({
       title: "The same line below what two tools answer, once",

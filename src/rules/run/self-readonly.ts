@@ -4,6 +4,7 @@ import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { OPERATIONS } from "../shared/dispatchers/dispatcher-examples.ts";
 import { dispatchersOf } from "../shared/dispatchers/dispatchers.ts";
+import { setAnnotation } from "../shared/set-annotation.ts";
 
 export default defineRule({
   summary: "Annotate the batch tool as read-only, and say so in its description",
@@ -22,10 +23,9 @@ export default defineRule({
       const run = tool.name.value;
       const { readOnlyHint: hint } = tool.annotations;
       if (hint?.value !== true && known(tool, "/annotations")) {
-        const { range } = hint ?? {};
-        const fix = range && { title: "Set `readOnlyHint` to `true`", replacements: [{ range, text: "true" }] };
+        const fix = setAnnotation(hint, "readOnlyHint", true);
         const data = { run, actual: hint ? "false" : "none" };
-        report({ messageId: "hint", data, at: range ?? sliceOf(tool.name), path: "/annotations", tool, fix });
+        report({ messageId: "hint", data, at: hint?.range ?? sliceOf(tool.name), path: "/annotations", tool, fix });
       }
       const { description } = tool;
       if (

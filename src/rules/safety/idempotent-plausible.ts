@@ -2,6 +2,7 @@ import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { isListField } from "../shared/fields/field-type.ts";
+import { setAnnotation } from "../shared/set-annotation.ts";
 import { parseToolName } from "../shared/words/tool-name.ts";
 
 /** Verbs of which a second call does a second thing. */
@@ -31,10 +32,7 @@ export default defineRule({
     if (REPEATABLE.test(tool.description?.value ?? "")) return;
     const { verb = "", entity } = parseToolName(tool.name.value, vocabulary);
     const adding = fields.find((field) => /^(?:add|append)_[a-z]/u.test(field.name) && isListField(field, tool));
-    const fix = hint.range && {
-      title: "Set `idempotentHint` to `false`",
-      replacements: [{ range: hint.range, text: "false" }],
-    };
+    const fix = setAnnotation(hint, "idempotentHint", false);
     const path = "/annotations/idempotentHint";
     if (isRepeating(verb, entity) || (verb === "transfer" && fields.some(({ name }) => AMOUNT.test(name))))
       report({ messageId: "verb", data: { verb }, at: hint.range, path, fix });
@@ -50,6 +48,15 @@ export default defineRule({
       fixed: ts`
         server.registerTool("add_note", { annotations: { idempotentHint: false } }, handler);
       `,
+    }),
+    bad({
+      title: "A hint that others have from the same place",
+      tools: ts`
+        const SURE = { idempotentHint: true };
+        server.registerTool("update_note", { annotations: SURE }, handler);
+        server.registerTool("add_note", { annotations: SURE }, handler);
+      `,
+      reports: [{ message: "verb", at: "true" }],
     }),
     bad({
       title: "What is moved twice is twice as much",

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import type { JsonValue } from "../../tool-model/json.ts";
-import type { Located, SourceRange } from "../../tool-model/source-range.ts";
+import type { SourceRange } from "../../tool-model/source-range.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
-import type { Tool } from "../../tool-model/tool.ts";
+import type { Annotation, Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { addedAnnotation } from "../shared/added-annotation.ts";
+import { setAnnotation } from "../shared/set-annotation.ts";
 import { READING_VERBS, WRITING_VERBS } from "../shared/words/effect-verbs.ts";
 import { parseToolName } from "../shared/words/tool-name.ts";
 
@@ -41,7 +41,7 @@ export default defineRule({
     const { safety: tag } = tool.meta;
     if (tag === undefined || !/^(?:safe|destructive)_/u.test(tag)) return;
     if (readOnlyHint?.value === true) {
-      const fix = changed(readOnlyHint, "readOnlyHint", false);
+      const fix = setAnnotation(readOnlyHint, "readOnlyHint", false);
       report({ messageId: "writeTag", data: { tag }, at: readOnlyHint.range, path: "/annotations/readOnlyHint", fix });
       return;
     }
@@ -119,6 +119,16 @@ export default defineRule({
       facts: { create_loan: { safety: "safe_create" } },
       reports: [{ message: "safeTagUnset", at: "create_loan" }],
     }),
+    bad({
+      title: "A hint that a read has from the same place",
+      tools: ts`
+        const READING = { readOnlyHint: true, destructiveHint: false };
+        server.registerTool("get_loan", { annotations: READING }, handler);
+        server.registerTool("extend_loan", { annotations: READING }, handler);
+      `,
+      facts: { extend_loan: { safety: "safe_update" } },
+      reports: [{ message: "writeTag", at: "true" }],
+    }),
     good({
       title: "Hints and tag agree",
       tools: ts`
@@ -130,14 +140,13 @@ export default defineRule({
   ],
 });
 
-type Hint = Located<JsonValue>;
 type ReportedFix = Finding["fix"];
 
 /** The hint that the verb of the tool's name proves wrong. */
-function settledByVerb(tool: Tool, readOnly: Hint, destructive: Hint, vocabulary: Vocabulary): ReportedFix {
+function settledByVerb(tool: Tool, readOnly: Annotation, destructive: Annotation, vocabulary: Vocabulary): ReportedFix {
   const { verb = "" } = parseToolName(tool.name.value, vocabulary);
-  if (READING_VERBS.has(verb)) return changed(destructive, "destructiveHint", false);
-  return WRITING_VERBS.has(verb) ? changed(readOnly, "readOnlyHint", false) : undefined;
+  if (READING_VERBS.has(verb)) return setAnnotation(destructive, "destructiveHint", false);
+  return WRITING_VERBS.has(verb) ? setAnnotation(readOnly, "readOnlyHint", false) : undefined;
 }
 
 /** Clients read a hint that is missing as true. */
@@ -146,11 +155,11 @@ function leftUnset(tag: string, tool: Tool, server: ServerTools) {
   return { messageId: "safeTagUnset" as const, fix: addedAnnotation(tool, server, "destructiveHint", false) };
 }
 
-function contradiction(tag: string, hint: Hint) {
+function contradiction(tag: string, hint: Annotation) {
   const isDestructive = isDestructiveTag(tag);
   if (hint.value === isDestructive) return undefined;
   const messageId = isDestructive ? ("destructiveTag" as const) : ("safeTag" as const);
-  return { messageId, ...placeOf(hint.range), fix: changed(hint, "destructiveHint", isDestructive) };
+  return { messageId, ...placeOf(hint.range), fix: setAnnotation(hint, "destructiveHint", isDestructive) };
 }
 
 function isDestructiveTag(tag: string): boolean {
@@ -159,8 +168,4 @@ function isDestructiveTag(tag: string): boolean {
 
 function placeOf(range: SourceRange | undefined): { at?: SourceRange } {
   return range ? { at: range } : {};
-}
-
-function changed({ range }: Hint, name: string, value: boolean): ReportedFix {
-  return range && { title: `Set \`${name}\` to \`${value}\``, replacements: [{ range, text: String(value) }] };
 }

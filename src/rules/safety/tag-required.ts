@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { nearest } from "../../diagnostics/nearest.ts";
-import { isSameRange } from "../../tool-model/source-range.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import { defineRule, type Finding } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { servesOthers } from "../shared/serves-others.ts";
 import { SAFETY_TAGS, tagsFor } from "../shared/words/safety-tags.ts";
 import { parseToolName } from "../shared/words/tool-name.ts";
 import { isProposalControl, isWrite } from "../shared/words/verb-kinds.ts";
@@ -129,10 +129,9 @@ function fittingTag({ annotations }: Tool, verb: string): string | undefined {
   return tagsFor(verb)?.find((tag) => typeof hint !== "boolean" || hint === tag.startsWith("destructive_"));
 }
 
-function withTag({ docPlace }: Tool, { tools }: ServerTools, tag: string | undefined): Finding["fix"] {
-  if (!docPlace || tag === undefined) return undefined;
+function withTag(tool: Tool, server: ServerTools, tag: string | undefined): Finding["fix"] {
+  const { docPlace } = tool;
+  if (!docPlace || tag === undefined || servesOthers(tool, server, (one) => one.docPlace?.range)) return undefined;
   const { range, before, behind } = docPlace;
-  // One definition may serve several tools, such as one in a wrapper: a tag would be said of all.
-  if (tools.filter((tool) => isSameRange(tool.docPlace?.range, range)).length > 1) return undefined;
   return { title: `Tag it as \`${tag}\``, replacements: [{ range, text: `${before}@safety ${tag}${behind}` }] };
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { servesOthers } from "../shared/serves-others.ts";
 import { SAFETY_TAGS, tagsFor } from "../shared/words/safety-tags.ts";
 import { parseToolName } from "../shared/words/tool-name.ts";
 
@@ -20,7 +21,7 @@ export default defineRule({
     "Suggested is the usual tag of the verb, where the tag is written out.",
     "Silent about verbs that do not tell. A tool that differs for a reason is a case for an exception.",
   ],
-  check(tool, { report, vocabulary }) {
+  check(tool, { report, server, vocabulary }) {
     const { safety: tag } = tool.meta;
     const { safetyAt: range } = tool;
     const name = tool.name.value;
@@ -29,7 +30,7 @@ export default defineRule({
     if (tag === undefined || !suited || !SAFETY_TAGS.includes(tag) || suited.includes(tag)) return;
     const data = { name, expected: suited.join("` or `"), tag };
     const fix =
-      range && usual !== undefined
+      range && usual !== undefined && !servesOthers(tool, server, (one) => one.safetyAt)
         ? { title: `Tag it as \`${usual}\``, replacements: [{ range, text: usual }] }
         : undefined;
     report({ messageId: "unsuited", data, at: range ?? sliceOf(tool.name), path: "", fix });

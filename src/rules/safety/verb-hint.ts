@@ -4,6 +4,7 @@ import type { Tool } from "../../tool-model/tool.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { setAnnotation } from "../shared/set-annotation.ts";
 import { effectOfName } from "../shared/words/effect-verbs.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
 import { parseToolName } from "../shared/words/tool-name.ts";
@@ -35,16 +36,12 @@ export default defineRule({
     const effect = isPlain ? effectOfName(tool, vocabulary) : undefined;
     if (!effect || typeof hint?.value !== "boolean" || hint.value === (effect === "read")) return;
     if (effect === "read" && saysItWrites(tool)) return;
-    const { range } = hint;
     report({
       messageId: effect,
       data: { name: tool.name.value },
-      at: range ?? sliceOf(tool.name),
+      at: hint.range ?? sliceOf(tool.name),
       path: "/annotations/readOnlyHint",
-      fix: range && {
-        title: `Set \`readOnlyHint\` to \`${String(effect === "read")}\``,
-        replacements: [{ range, text: String(effect === "read") }],
-      },
+      fix: setAnnotation(hint, "readOnlyHint", effect === "read"),
     });
   },
   examples: [
@@ -62,6 +59,20 @@ export default defineRule({
         server.registerTool("list_cabins", { annotations: { readOnlyHint: true } }, handler);
         server.registerTool("delete_cabin", { annotations: { readOnlyHint: false } }, handler);
       `,
+    }),
+    bad({
+      title: "What other tools have from the same place, and what an expression gives, is nobody's to change alone",
+      tools: ts`
+        const READING = { readOnlyHint: true };
+        server.registerTool("get_cabin", { annotations: READING }, handler);
+        server.registerTool("delete_cabin", { annotations: READING }, handler);
+        const given: { isRead?: boolean } = {};
+        server.registerTool("create_cabin", { annotations: { readOnlyHint: given.isRead ?? true } }, handler);
+      `,
+      reports: [
+        { message: "write", at: "true" },
+        { message: "write", at: "given.isRead ?? true" },
+      ],
     }),
     good({
       title: "Hints with the verbs, and verbs that leave it open",

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
+import { servesOthers } from "../shared/serves-others.ts";
 
 export default defineRule({
   summary: "Let a hand-written `required` say what the schema says",
@@ -14,16 +15,20 @@ export default defineRule({
     missing: "Expected `required` to name `{names}` too, which the schema requires.",
     surplus: "Expected `required` not to name `{names}`, which the schema makes optional.",
   },
-  check(tool, { report }) {
+  check(tool, { report, server }) {
     const override = tool.input.requiredOverride;
     if (!override) return;
     const { names, converted, range } = override;
     const missing = converted.filter((name) => !names.includes(name));
     const surplus = names.filter((name) => !converted.includes(name));
-    const fix = range && {
-      title: "Name the fields that the schema requires",
-      replacements: [{ range, text: JSON.stringify(converted).replaceAll(",", ", ") }],
-    };
+    const isOfOthers = servesOthers(tool, server, (one) => one.input.requiredOverride?.range);
+    const fix =
+      range && !isOfOthers
+        ? {
+            title: "Name the fields that the schema requires",
+            replacements: [{ range, text: JSON.stringify(converted).replaceAll(",", ", ") }],
+          }
+        : undefined;
     const place = { at: range, path: "/inputSchema/required", fix };
     if (missing.length > 0) report({ ...place, messageId: "missing", data: { names: missing.join("`, `") } });
     else if (surplus.length > 0) report({ ...place, messageId: "surplus", data: { names: surplus.join("`, `") } });

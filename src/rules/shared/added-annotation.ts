@@ -1,8 +1,9 @@
 import type { JsonValue } from "../../tool-model/json.ts";
-import { isSameRange, isWithinRange } from "../../tool-model/source-range.ts";
+import { isWithinRange } from "../../tool-model/source-range.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
 import type { Finding } from "../define-rule.ts";
+import { servesOthers } from "./serves-others.ts";
 
 /**
  * Writes a further annotation behind one that stands in the tool's own definition, on a line of its own where that has one.
@@ -10,7 +11,7 @@ import type { Finding } from "../define-rule.ts";
  */
 export function addedAnnotation(tool: Tool, server: ServerTools, key: string, value: JsonValue): Finding["fix"] {
   const { definition } = tool;
-  if (!definition || servesOthers(tool, server)) return undefined;
+  if (!definition || servesOthers(tool, server, (one) => one.definition)) return undefined;
   const written = Object.values(tool.annotations).flatMap(({ range, lead = " " }) =>
     range && isWithinRange(range, definition) ? [{ range, lead }] : [],
   );
@@ -23,10 +24,4 @@ export function addedAnnotation(tool: Tool, server: ServerTools, key: string, va
     kind: "suggestion",
     replacements: [{ range: behind, text: `,${last.lead}${name}: ${JSON.stringify(value)}` }],
   };
-}
-
-/** Whether other tools of the server come from the same definition, such as a call in a wrapper: what is written there is said of all. */
-function servesOthers(tool: Tool, { tools }: ServerTools): boolean {
-  const { definition } = tool;
-  return definition !== undefined && tools.some((other) => other !== tool && isSameRange(other.definition, definition));
 }

@@ -23,7 +23,7 @@ export default defineRule({
       .describe("Entities in the singular, such as `label`, each with the reason why it has not all verbs"),
   }),
   messages: {
-    incomplete: "Expected tools that list and get a `{entity}`, got `{there}` alone.",
+    incomplete: "Expected tools that list and get the entity `{entity}`, got `{there}` alone.",
   },
   notes: [
     "Judged are entities that can be created, updated or deleted. `search`, `find` and `get` with a plural count as listing, `read` and `fetch` as getting. What holds other things, such as a directory, is left alone.",

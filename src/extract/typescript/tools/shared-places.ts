@@ -1,6 +1,6 @@
 import type { SourceRange } from "../../../tool-model/source-range.ts";
 import type { Text } from "../../../tool-model/text.ts";
-import type { Field, Tool, ToolInput } from "../../../tool-model/tool.ts";
+import type { Annotation, Field, Tool, ToolInput } from "../../../tool-model/tool.ts";
 
 /**
  * Marks text and code that serves more than one tool or field: a report may point at it, an edit would
@@ -8,12 +8,14 @@ import type { Field, Tool, ToolInput } from "../../../tool-model/tool.ts";
  */
 export function markShared(tools: readonly Tool[]): Tool[] {
   const users = new Map<string, Set<string>>();
+  const note = (range: SourceRange, user: string): void => {
+    const key = keyOf(range);
+    const known = users.get(key) ?? new Set<string>();
+    users.set(key, known.add(user));
+  };
   tools.forEach((tool, index) => {
-    for (const { range, path } of placesOf(tool)) {
-      const key = keyOf(range);
-      const known = users.get(key) ?? new Set<string>();
-      users.set(key, known.add(`${index}${path}`));
-    }
+    for (const { range, path } of placesOf(tool)) note(range, `${index}${path}`);
+    for (const range of annotationPlaces(tool)) note(range, sameTool(tool));
   });
   const isShared = (range: SourceRange | undefined): boolean =>
     range !== undefined && (users.get(keyOf(range))?.size ?? 0) > 1;
@@ -40,6 +42,16 @@ function* placesOf(tool: Tool): Generator<{ readonly range: SourceRange; readonl
   }
 }
 
+function annotationPlaces(tool: Tool): SourceRange[] {
+  const annotations = [tool, ...tool.alternatives].flatMap((face) => Object.values(face.annotations ?? {}));
+  return annotations.flatMap(({ range }) => range ?? []);
+}
+
+/** A tool of several servers is one, where what defines it is. */
+function sameTool({ name, definition }: Tool): string {
+  return `${name.value} ${definition ? keyOf(definition) : ""}`;
+}
+
 type IsShared = (range: SourceRange | undefined) => boolean;
 
 function withMarks(tool: Tool, isShared: IsShared): Tool {
@@ -48,13 +60,24 @@ function withMarks(tool: Tool, isShared: IsShared): Tool {
     ...(tool.title && { title: markText(tool.title, isShared) }),
     ...(tool.description && { description: markText(tool.description, isShared) }),
     input: markInput(tool.input, isShared),
+    annotations: markAnnotations(tool.annotations, isShared),
     alternatives: tool.alternatives.map((face) => ({
       ...face,
       ...(face.title && { title: markText(face.title, isShared) }),
       ...(face.description && { description: markText(face.description, isShared) }),
       ...(face.input && { input: markInput(face.input, isShared) }),
+      ...(face.annotations && { annotations: markAnnotations(face.annotations, isShared) }),
     })),
   };
+}
+
+function markAnnotations(annotations: Tool["annotations"], isShared: IsShared): Tool["annotations"] {
+  const marked = Object.entries(annotations).map(([key, annotation]): [string, Annotation] => [
+    key,
+    isShared(annotation.range) ? { ...annotation, shared: true } : annotation,
+  ]);
+  // Not by assignment: an annotation may be called `__proto__`.
+  return Object.fromEntries(marked);
 }
 
 function markText(text: Text, isShared: IsShared): Text {

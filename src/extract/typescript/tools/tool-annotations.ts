@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import type { ts as TS } from "ts-morph";
 import { ts } from "../compiler.ts";
 import type { JsonValue } from "../../../tool-model/json.ts";
 import type { Annotation } from "../../../tool-model/tool.ts";
@@ -58,5 +59,12 @@ function annotationOf(property: Property, value: JsonValue): Annotation {
   const range = valueNode && isAsWritten(valueNode) ? rangeOf(valueNode) : places?.value;
   const assignment = valueNode?.parent;
   const lead = assignment && ts.isPropertyAssignment(assignment) ? leadOf(assignment) : undefined;
-  return { value, ...(range && { range }), ...(lead && { lead }) };
+  const isComputed = range !== undefined && valueNode !== undefined && isAsWritten(valueNode) && !isPlain(valueNode);
+  return { value, ...(range && { range }), ...(lead && { lead }), ...(isComputed && { isComputed }) };
+}
+
+/** Whether a value is written out, and not given by an expression. */
+function isPlain(node: TS.Node): boolean {
+  const { kind } = node;
+  return ts.isLiteralExpression(node) || kind === ts.SyntaxKind.TrueKeyword || kind === ts.SyntaxKind.FalseKeyword;
 }

@@ -72,6 +72,15 @@ export function isToldBefore({ text, start }: TextSlice, { name }: Tool, server:
   return first !== name.value;
 }
 
+/**
+ * Where the first character of a slice is written: of the forms that one answer takes, several may have it.
+ * @returns undefined where it is written nowhere
+ */
+export function startPlace({ text, start }: TextSlice): string | undefined {
+  const piece = text.pieces.find((one) => one.start <= start && start < one.end);
+  return piece?.range && `${piece.range.file}:${piece.range.start}:${start - piece.start}`;
+}
+
 function usersOf(server: ServerTools): ReadonlyMap<string, readonly string[]> {
   const users = usersByServer.get(server) ?? usersByPlace(server);
   usersByServer.set(server, users);
