@@ -14,15 +14,17 @@ export const INPUT_SHAPE_VERBS: readonly string[] = ["check", "get", "search"];
  * The list fields by which a caller says which things a get, check or search tool is about, required or not. Optional
  * lists of a search tool only narrow its results, and so do ids of something else in a get tool (`get_issues` by
  * `project_ids`), unless they take items of several kinds. So does an optional list beside what has to be sent: the call
- * is about that (`names` of the fields of a record with an `id`).
+ * is about that (`names` of the fields of a record with an `id`), and one of a tool that answers page by page.
  * @param verbs those of the tools that are asked about
  */
 export function namedBatchFields(tool: Tool, verbs: readonly string[], vocabulary: Vocabulary): Field[] {
   const name = parseToolName(tool.name.value, vocabulary);
   if (name.verb === undefined || !verbs.includes(name.verb)) return [];
   const entity = new Set(name.entity.map((word) => singularOf(word, vocabulary) ?? word));
+  const isPaged = tool.input.fields.some((field) => isTopLevel(field) && PAGING.test(field.name));
   const narrows = (field: Field): boolean =>
     isAddition(field, tool) ||
+    (isPaged && !field.required) ||
     (name.verb === "get" ? !isOwn(field, entity, vocabulary) : hasFilters(tool, vocabulary) && !field.required);
   return tool.input.fields.filter(
     (field) =>
@@ -31,6 +33,10 @@ export function namedBatchFields(tool: Tool, verbs: readonly string[], vocabular
       (isMixedBatch(field, tool, vocabulary) || (isIdentifying(field.name, vocabulary) && !narrows(field))),
   );
 }
+
+/** Fields of tools that answer as much as there is, a page at a time. */
+const PAGING =
+  /^(?:(?:next|page|start)_?)?(?:cursor|token)$|^(?:limit|offset|page|page_?size|per_?page|max_?results)$/iu;
 
 /** Whether a field identifies the tool's own entity: `skus`, or `variant_ids` of `get_variant_details`. */
 function isOwn(field: Field, entity: ReadonlySet<string>, vocabulary: Vocabulary): boolean {
