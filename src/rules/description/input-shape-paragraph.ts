@@ -30,7 +30,7 @@ export default defineRule({
     noDash: "Expected an em-dash in the paragraph on `{field}`, got none.",
   },
   notes: [
-    "Of several batch fields, one has to be named. An optional list beside a cursor or a limit is a filter.",
+    "Of several batch fields, one has to be named. An optional list beside a cursor or a limit is a filter, unless it holds ids.",
     "A second paragraph that sends the agent to a list tool is a cross-reference, which the `reference` rules judge.",
   ],
   check(tool, { options, docstring, vocabulary, report }) {
