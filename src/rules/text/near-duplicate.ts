@@ -174,19 +174,25 @@ function sentencesOf(read: Docstring | undefined): string[] {
   );
 }
 
-/** How much of all words of two texts both have; short ones are alike when they are the same. */
+/** How much of all words of two texts both have, with what others say as well, and without it: both have to be alike. */
 function alikeness(one: Described, other: Described): number {
-  const words = wordsBeside(one, other);
-  const otherWords = wordsBeside(other, one);
-  const [fewer, more] = [words.size, otherWords.size].sort((a, b) => a - b);
-  if ((fewer ?? 0) < FEWEST_WORDS) {
-    const isSame = one.first === other.first && fewer === more && [...words].every((word) => otherWords.has(word));
-    return isSame ? 1 : 0;
-  }
+  const own = sharedWords(one, other, one.words, other.words);
+  return own === 0 ? 0 : Math.min(own, sharedWords(one, other, wordsBeside(one, other), wordsBeside(other, one)));
+}
+
+/** How many of all words both have; short texts are alike when they are the same. */
+function sharedWords(
+  one: Described,
+  other: Described,
+  words: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+): number {
+  const [fewer, more] = [words.size, others.size].sort((a, b) => a - b);
+  const both = [...words].filter((word) => others.has(word)).length;
+  if ((fewer ?? 0) < FEWEST_WORDS) return one.first === other.first && fewer === more && both === more ? 1 : 0;
   // Not even if all words of the shorter one were in the longer.
   if ((fewer ?? 0) < (more ?? 0) / 2) return 0;
-  const both = [...words].filter((word) => otherWords.has(word)).length;
-  return both / (words.size + otherWords.size - both);
+  return both / (words.size + others.size - both);
 }
 
 /** The words by which a tool may be told from another one: not those of sentences that both say. */
