@@ -21,6 +21,7 @@ it.each([
   ["list_manifest", "Get a list of a manifest."],
   ["list_leave", "List leave records of a sailor."],
   ["list_leave", "List all leave of a sailor."],
+  ["list_archive", "List an archive of the port."],
   ["search_letter", "Letter search of the port."],
   ["list_manifest", ""],
 ])("does not take what %s gives for one thing where it says %j", (name, description) => {

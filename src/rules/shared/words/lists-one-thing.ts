@@ -1,7 +1,7 @@
 import type { Tool } from "../../../tool-model/tool.ts";
 import type { Vocabulary } from "../../define-rule.ts";
 import { isPlural, pluralOf } from "./inflection.ts";
-import { nounPhrase, parseToolName } from "./tool-name.ts";
+import { isContainer, nounPhrase, parseToolName } from "./tool-name.ts";
 
 /** Words that make one of a thing, or say where something is sought. */
 const ONE =
@@ -13,6 +13,8 @@ const ONE =
  */
 export function listsOneThing({ name, description }: Tool, vocabulary: Vocabulary): boolean {
   const { verb, entity } = parseToolName(name.value, vocabulary);
+  // To list a directory is to list what is inside.
+  if (verb === "list" && isContainer(entity)) return false;
   const words = nounPhrase(entity);
   const noun = words.at(-1) ?? "";
   const plural = pluralOf(noun, vocabulary);
