@@ -4,7 +4,11 @@ import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { addedAnnotation } from "../shared/added-annotation.ts";
 import { clientsOption } from "../shared/clients.ts";
+import { excerpt } from "../shared/texts/excerpt.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
+
+/** A title is a line of a dialog; what is longer is a description. */
+const MOST_CHARACTERS = 80;
 
 export default defineRule({
   summary: "Give every tool a title among its annotations",
@@ -21,17 +25,18 @@ export default defineRule({
   },
   notes: [
     "It fires for the client `claude`, whose directory reads the title among the annotations, not the one at the top of the tool.",
-    "The suggested title is the one at the top, or the words of the name.",
+    "The suggested title is the one at the top, or the words of the name where that is missing or a whole description.",
   ],
   check(tool, { options, server, report }) {
     const { title } = tool.annotations;
     if (!options.clients.includes("claude") || (typeof title?.value === "string" && title.value.trim() !== "")) return;
     const name = tool.name.value;
     const own = tool.title?.value.trim();
-    const fix = title ? undefined : addedAnnotation(tool, server, "title", own || titleOf(name));
+    const suggested = own && own.length <= MOST_CHARACTERS ? own : titleOf(name);
+    const fix = title ? undefined : addedAnnotation(tool, server, "title", suggested);
     report({
       ...(own
-        ? { messageId: "topLevelOnly" as const, data: { name, title: own } }
+        ? { messageId: "topLevelOnly" as const, data: { name, title: excerpt(own) } }
         : { messageId: "noTitle" as const, data: { name } }),
       at: sliceOf(tool.name),
       path: "/annotations/title",

@@ -30,7 +30,7 @@ export default defineRule({
     noDash: "Expected an em-dash in the paragraph on `{field}`, got none.",
   },
   notes: [
-    "Of several batch fields, one has to be named.",
+    "Of several batch fields, one has to be named. An optional list beside a cursor or a limit is a filter, unless it holds ids.",
     "A second paragraph that sends the agent to a list tool is a cross-reference, which the `reference` rules judge.",
   ],
   check(tool, { options, docstring, vocabulary, report }) {
@@ -111,6 +111,18 @@ export default defineRule({
           description: "Check the price of one or more parts.\n\nPass SKUs, variant IDs — or a mix — to \`\`skus_or_variant_ids\`\`.",
           inputSchema: {
             skus_or_variant_ids: z.array(z.union([z.string(), z.number()])).min(1).describe("Parts to price"),
+          },
+        }, handler);
+      `,
+    }),
+    good({
+      title: "A filter of what is read page by page",
+      tools: ts`
+        server.registerTool("get_berths", {
+          description: "Get berths of the port.\n\nBerths are places for one ship each.",
+          inputSchema: {
+            names: z.array(z.string()).optional().describe("Only these berths"),
+            cursor: z.string().optional().describe("Where to go on"),
           },
         }, handler);
       `,

@@ -19,7 +19,7 @@ export default defineRule({
     differs: "Expected the {place} of `{name}` to be `{actual}`, as in the schema or the code, got `{stated}`.",
   },
   notes: [
-    "Read are `default: 20`, `max 50`, `up to 50` and the like beside a field with that keyword in its schema, or with the name of a limit of the dispatcher, and `50 operations max` in the dispatcher's description. Numbers with a unit (`30 seconds`, `25 MiB`) are left alone, and so are those that are said of some cases.",
+    "Read are `default: 20`, `max 50`, `up to 50` and the like beside a field with that keyword in its schema, or with the name of a limit of the dispatcher, and `50 operations max` in the dispatcher's description. Numbers with a unit (`30 seconds`, `25 MiB`, `64 characters`) are left alone, and so are those that are said of some cases, or of each item of a list.",
   ],
   check(server, { known, report }) {
     const dispatchers = new Map(dispatchersOf(server).map((one) => [one.tool, one]));
@@ -54,6 +54,7 @@ export default defineRule({
       tool = "origin" in about ? about : undefined,
     ): void {
       const stated = text && actual !== undefined ? statedIn(text.value, form) : undefined;
+      if (form === MOST && text && stated && isOfEachItem(about, text.value, stated.start)) return;
       if (!text || !tool || !stated || stated.value === actual || actual === undefined) return;
       const slice = sliceOf(text, stated.start, stated.start + stated.written.length);
       const name = typeof about.name === "string" ? about.name : about.name.value;
@@ -120,13 +121,15 @@ export default defineRule({
       `,
     }),
     good({
-      title: "Text and schema agree; a number with a unit may be the same in another",
+      title: "Text and schema agree; a number with a unit may be the same in another, or be the limit of each item",
       tools: ts`
         server.registerTool("list_ships", {
           inputSchema: {
             limit: z.number().int().max(200).default(50).describe("Ships to list (default: 50, max 200)"),
             page: z.number().int().default(1).describe("Page of the list (max 10)"),
             timeoutMs: z.number().default(30000).describe("Time to wait, default 30 seconds"),
+            names: z.array(z.string().max(64)).max(100).describe("Names of ships (max 64 characters)"),
+            holds: z.array(z.array(z.number()).max(8)).max(40).describe("Crates of each hold, max 8"),
           },
         }, handler);
       `,
@@ -136,7 +139,7 @@ export default defineRule({
 
 /** With a unit, the same may be written as another number: 25 MiB are 26214400 bytes. */
 const UNIT =
-  "ms|msecs?|milliseconds?|s|secs?|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?|[kmgt]|[kmgt]i?b|bytes?|bits?|[kmg]?hz|percent|px|[kmc]?m|dpi|°";
+  "ms|msecs?|milliseconds?|s|secs?|seconds?|min|minutes?|h|hours?|days?|weeks?|months?|years?|[kmgt]|[kmgt]i?b|bytes?|bits?|[kmg]?hz|percent|px|[kmc]?m|dpi|°|char(?:acter)?s?|letters?|digits?|words?|tokens?|code ?points?";
 
 /** A number without a unit that is not the first of a range: `10-15` states neither. */
 const NUMBER = String.raw`(?<number>\d+(?:[,_]\d{3})*(?:\.\d+)?)(?![\d.,_]*\d)(?!\s*(?:${UNIT})\b)(?!\s*%)(?!\s*(?:[-–—]|to|or)\s*\d)`;
@@ -161,6 +164,17 @@ function statedIn(text: string, form: RegExp): { value: number; written: string;
     written,
     start: match.index + match[0].lastIndexOf(written),
   };
+}
+
+/** Words by which a sentence speaks of the items of a list one by one: `max 64 each`. In a call is the list as a whole. */
+const OF_EACH = /\b(?:each|every|apiece|per(?!\s+(?:batch|call|operation|page|request|run|tool)\b))\b/iu;
+
+/** Whether a number that stands at a place is the limit of one item of a list, and not of the list. */
+function isOfEachItem(about: Tool | Field, text: string, at: number): boolean {
+  if (!("schema" in about) || about.schema.type !== "array") return false;
+  const before = text.slice(0, at).search(/(?:(?!\.\s)[^;\n])*$/u);
+  const behind = at + Math.max(0, text.slice(at).search(/\.\s|[;\n]|$/u));
+  return OF_EACH.test(text.slice(before, behind));
 }
 
 function mostOf({ schema }: Field): number | undefined {

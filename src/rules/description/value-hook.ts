@@ -9,6 +9,7 @@ import { openingOf } from "../shared/openings/opening.ts";
 import { hookSentence, replaceOpening } from "../shared/openings/rebuild-opening.ts";
 import { isEnglish } from "../shared/words/is-english.ts";
 import { separatorsIn } from "../shared/openings/separators.ts";
+import { listsOneThing } from "../shared/words/lists-one-thing.ts";
 import { isListTool } from "../shared/words/tool-name.ts";
 
 export default defineRule({
@@ -26,11 +27,12 @@ export default defineRule({
     "Only the shape is checked: what stands behind the em-dash is the author's to choose.",
     "A text in another language than English is left to its author: the fix would put English words into it.",
     "No fix is offered where the first sentence does not say what is listed: the clause would follow from nothing.",
+    "A tool whose name and first sentence have the noun in the singular (`Get the latest manifest`) gives one thing, and is left alone.",
     "A first sentence that promises `ids=[…]` without such a field is reported by `description/batch-hook-without-ids`.",
   ],
   check(tool, { docstring, vocabulary, report }) {
     const { description } = tool;
-    if (!isListTool(tool, vocabulary) || idsFieldOf(tool, vocabulary)) return;
+    if (!isListTool(tool, vocabulary) || idsFieldOf(tool, vocabulary) || listsOneThing(tool, vocabulary)) return;
     const parsed = docstring(tool);
     const opening = openingOf(parsed);
     if (!description || !parsed || !opening) return;
@@ -124,6 +126,14 @@ export default defineRule({
         server.registerTool("list_couriers", { description: "Returns a page of couriers — for discovery or bulk review." }, handler);
         server.registerTool("list_courier_apps", { description: "List where couriers take orders — for discovery or bulk review." }, handler);
         server.registerTool("list_eta_alerts", { description: "List ETA alerts of the day — returns multiple ETA alerts for discovery or bulk review." }, handler);
+      `,
+    }),
+    good({
+      title: "One thing, for all that the name says list",
+      tools: ts`
+        server.registerTool("list_manifest", {
+          description: "Get the latest manifest of a ship, for all ports.",
+        }, handler);
       `,
     }),
     good({

@@ -89,6 +89,27 @@ export default defineRule({
       },
     }),
     good({
+      title: "One item of a field, below the field's name",
+      tools: ts`
+        server.registerTool("order_herbs", {
+          description: "Order herbs.",
+          inputSchema: {
+            items: z.array(z.object({ herb: z.string(), grams: z.number() })),
+            wraps: z.array(z.object({ paper: z.string() })).optional(),
+          },
+        }, handler);
+      `,
+      pages: {
+        "README.md": md`
+          # \`order_herbs\`
+
+          - \`items\`: what to order
+            - Example: \`{"herb": "sage", "grams": 40}\`
+          - **wraps**: what to wrap it in. Example: \`{"paper": "brown"}\`
+        `,
+      },
+    }),
+    good({
       title: "What a tool answers, and a call of an earlier release",
       tools: ts`
         server.registerTool("drop_order", {

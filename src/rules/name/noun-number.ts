@@ -2,11 +2,13 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import type { Tool } from "../../tool-model/tool.ts";
-import { defineRule } from "../define-rule.ts";
+import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
 import { isProperName } from "../shared/words/proper-names.ts";
 import { isPlural } from "../shared/words/inflection.ts";
+import { listsOneThing } from "../shared/words/lists-one-thing.ts";
+import { respelled } from "../shared/words/respell.ts";
 import {
   entityWords,
   isContainer,
@@ -50,6 +52,7 @@ export default defineRule({
   notes: [
     "Judged are names with create, get, update and delete (one thing) and list, find and search (many). A tool that takes a list is about several things, whatever its verb.",
     "Silent about nouns whose number is not sure, which are the same in both, or which are one thing in the plural (`details`, `settings`); and about names that end with another verb (`search_app_create`) or with a word that most names of the server end with (`web_search_acme`), where it is not sure which word is the noun; and about names of lists that end with no noun (`list_available`) with one of a doing (`search_targeting`), or with a proper name (`search_pubmed`, where the description writes it as one).",
+    "Silent, too, where a plural stands earlier in the name (`list_berths_port`), and where the first sentence has the noun in the singular, as one thing or the place of a search (`Search the logbook for entries`).",
     "A rename breaks callers, so that none is offered.",
   ],
   check(tool, { options, report, server, vocabulary }) {
@@ -65,24 +68,25 @@ export default defineRule({
     // `list_indices` is as good a plural as the usual one.
     const noun = nounPhrase(entity).at(-1) ?? "";
     const isNone = isPlural(noun, vocabulary) || isUncounted(noun) || isProperName(noun, tool.description?.value ?? "");
-    if (expected === "plural" && isNone) return;
+    if (expected === "plural" && (isNone || hasPluralBefore(entity, vocabulary))) return;
     const words = entityWords(parsed, expected, vocabulary);
     const others = entityWords(parsed, expected === "singular" ? "plural" : "singular", vocabulary);
     if (!words || !others || words.join(" ") === entity.join(" ") || words.join(" ") === others.join(" ")) return;
     // Last, since it looks at the names of all tools.
-    if (isNoNoun(entity, server)) return;
-    const join = joinOf(value);
+    if (isNoNoun(entity, server) || (expected === "plural" && listsOneThing(tool, vocabulary))) return;
     // Of `get_all_orders` there is no other reading.
     const isAll = verb === "get" && entity[0] === "all" && entity.length > 1;
-    const better = isAll ? [...prefix, "list", ...entity.slice(1)] : [...prefix, verb, ...words];
+    const better = isAll ? [...prefix, "list", "", ...entity.slice(1)] : [...prefix, verb, ...words];
     const many = expected === "plural" || isAll;
     report({
       messageId: "number",
-      data: { better: better.join(join), expected: many ? "a collection" : "one thing", name: value },
+      data: { better: respelled(value, better), expected: many ? "a collection" : "one thing", name: value },
       at: sliceOf(tool.name),
       path: "/name",
       ...(verb === "get" &&
-        !isAll && { help: `A tool that gets several is named \`${[...prefix, "list", ...entity].join(join)}\`.` }),
+        !isAll && {
+          help: `A tool that gets several is named \`${respelled(value, [...prefix, "list", ...entity])}\`.`,
+        }),
     });
   },
   examples: [
@@ -119,6 +123,9 @@ export default defineRule({
         server.registerTool("list_seaworthiness", {}, handler);
         server.registerTool("search_harbourbase", { description: "Search HarbourBase for contacts" }, handler);
         server.registerTool("search_web_of_ships", { description: "Search contacts on the Web of Ships." }, handler);
+        server.registerTool("list_letters_contact", {}, handler);
+        server.registerTool("search_logbook", { description: "Search for entries in a logbook." }, handler);
+        server.registerTool("list_balance_sheet", { description: "List the balance sheet of the port." }, handler);
         server.registerTool("list_pharodex", { description: "List all lights in the Pharodéx" }, handler);
       `,
     }),
@@ -167,8 +174,14 @@ function takesList({ input }: Tool): boolean {
   return input.fields.some(({ parent, schema }) => parent === "/inputSchema" && schema.type === "array");
 }
 
-/** What stands between the words of a name. */
-function joinOf(name: string): string {
-  if (identifierWords(name).length < 2) return "_";
-  return name.includes("-") ? "-" : "_";
+/** Plurals that only say of what kind the next word is. */
+const KINDS: ReadonlySet<string> = new Set(
+  "communications customs goods operations parts sales savings sports systems".split(" "),
+);
+
+/** Whether a word before the last is the plural that was asked for, so that the last says of whom: `list_berths_port`. */
+function hasPluralBefore(entity: readonly string[], vocabulary: Vocabulary): boolean {
+  return nounPhrase(entity)
+    .slice(0, -1)
+    .some((word) => isPlural(word, vocabulary) && !KINDS.has(word));
 }

@@ -3,6 +3,7 @@ import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
+import { snakeCase } from "../shared/words/respell.ts";
 import { mayBeVerb } from "../shared/words/words.ts";
 
 export default defineRule({
@@ -34,7 +35,7 @@ export default defineRule({
     const at = sliceOf(name);
     if (rest.length === 0) report({ messageId: "oneWord", data: { name: value }, at, path: "/name" });
     else if (!/^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/u.test(value))
-      report({ messageId: "notSnake", data: { name: value, better: words.join("_") }, at, path: "/name" });
+      report({ messageId: "notSnake", data: { name: value, better: snakeCase(value) }, at, path: "/name" });
     else if (!mayBeVerb(first, vocabulary.verbs))
       report({ messageId: "notVerb", data: { name: value, first }, at, path: "/name" });
   },
@@ -57,6 +58,7 @@ export default defineRule({
       tools: ts`
         server.registerTool("merge_contacts", {}, handler);
         server.registerTool("reassign_contact", {}, handler);
+        server.registerTool("classify_letter", {}, handler);
         server.registerTool("crm_add_note_to_person", {}, handler);
       `,
       options: { prefixes: ["crm"] },

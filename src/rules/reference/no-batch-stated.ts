@@ -2,9 +2,8 @@ import { z } from "zod";
 import { sliceOf } from "../../tool-model/text.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { isListOfScalars } from "../shared/fields/id-filter.ts";
 import { partnerOf } from "../shared/references/partner.ts";
-import { isTopLevel } from "../shared/fields/field-type.ts";
+import { isListField, isTopLevel } from "../shared/fields/field-type.ts";
 import { isGetTool } from "../shared/words/tool-name.ts";
 
 export default defineRule({
@@ -27,8 +26,9 @@ export default defineRule({
   check(tool, { docstring, options, report, server, vocabulary }) {
     const [first] = docstring(tool)?.paragraphs ?? [];
     if (!tool.description || !first || !isGetTool(tool, vocabulary) || partnerOf(tool, server, vocabulary)) return;
-    if (tool.input.fields.some((field) => isTopLevel(field) && isListOfScalars(field, tool))) return;
+    if (tool.input.fields.some((field) => isTopLevel(field) && isListField(field, tool))) return;
     const text = tool.description.value.toLowerCase().replace(/\s+/gu, " ");
+    if (/\b(?:batch|bulk)/u.test(text)) return;
     if (options.phrases.some((phrase) => text.includes(phrase.toLowerCase()))) return;
     report({
       messageId: "silent",
@@ -47,6 +47,15 @@ export default defineRule({
         }, handler);
       `,
       reports: [{ message: "silent", at: "Look up the tide at a place." }],
+    }),
+    good({
+      title: "A list of objects is a batch",
+      tools: ts`
+        server.registerTool("get_tide", {
+          description: "Look up the tides at some places.",
+          inputSchema: { places: z.array(z.object({ lat: z.number(), lon: z.number() })) },
+        }, handler);
+      `,
     }),
     good({
       title: "Said plainly",

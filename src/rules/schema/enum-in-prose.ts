@@ -19,7 +19,7 @@ export default defineRule({
     prose: "Expected the values of `{field}` as an enum, got them in words alone: `{values}`.",
   },
   notes: [
-    'Counts as a list of all values: what follows "one of", "must be", "allowed values:" and the like, quoted words joined with "or" or "|", and upper-case values that fill a pair of parentheses. What follows "e.g.", "such as" or "default", or ends in "etc.", does not.',
+    'Counts as a list of all values: what follows "one of", "must be", "allowed values:" and the like, quoted words joined with "or" or "|", and upper-case values that fill a pair of parentheses. What follows "e.g.", "such as" or "default", or ends in "etc.", does not; nor does what explains one of several things (`adult (AD/SE), child (CH)`), stands in a call or condition, or has another value named behind it.',
     "Fields with a pattern or format, and those that take several values in one string, are left alone.",
   ],
   check(field, tool, { report }) {

@@ -4,6 +4,7 @@ import type { Field } from "../../tool-model/tool.ts";
 import { defineRule } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
+import { listsOneThing } from "../shared/words/lists-one-thing.ts";
 import { isJoined, parseToolName } from "../shared/words/tool-name.ts";
 
 /** Words that names of fields have which bound an answer, or lead to its next page. */
@@ -35,13 +36,14 @@ export default defineRule({
     unbounded: "Expected `{name}` to take a limit or a cursor, or to say how much it answers at most.",
   },
   notes: [
-    "A tool that must be told which ones (a required list of ids), or the one whose state is queried, answers as much as it was asked for; and a statement in a query language (`sql`) has its own bounds.",
+    "A tool that must be told which ones (a required list of ids), or the one whose state is queried, answers as much as it was asked for, and so does one that gives one thing; and a statement in a query language (`sql`) has its own bounds.",
     "A field counts by the words of its name: `limit`, `max_results`, `page`, `nextCursor`. A bound that the description states will do, too.",
     "Whether a list is short by nature no definition shows: say so with an exception.",
   ],
   check(tool, { options, vocabulary, report }) {
     const { verb = "", entity } = parseToolName(tool.name.value, vocabulary);
     if (!options.verbs.includes(verb) || entity.length === 0 || isJoined(entity)) return;
+    if (verb === "list" && listsOneThing(tool, vocabulary)) return;
     const isBounded = tool.input.fields.some(
       (field) => boundsByName(field) || namesWhich(field) || (verb === "query" && namesOne(field)),
     );
@@ -81,8 +83,9 @@ export default defineRule({
     }),
     good({
       title:
-        "Those asked for, the one whose state is queried, one that may be made, and a statement with bounds of its own",
+        "Those asked for, the one whose state is queried, one thing, one that may be made, and a statement with bounds of its own",
       tools: ts`
+        server.registerTool("list_timetable", { description: "Get the current timetable of a line." }, handler);
         server.registerTool("list_trips_by_ids", { inputSchema: { tripIds: z.array(z.string()) } }, handler);
         server.registerTool("query_trip", { inputSchema: { tripId: z.string() } }, handler);
         server.registerTool("find_or_create_trip", { inputSchema: { name: z.string() } }, handler);

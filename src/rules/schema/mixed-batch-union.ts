@@ -3,7 +3,14 @@ import type { Field, Tool } from "../../tool-model/tool.ts";
 import type { ServerTools } from "../../tool-model/tool-set.ts";
 import { defineRule, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
-import { DATA_NOUNS, hasMixedItems, itemTypes, nameParts, namesTwoKinds } from "../shared/fields/batch-field.ts";
+import {
+  DATA_NOUNS,
+  hasMixedItems,
+  isToldAsIds,
+  itemTypes,
+  nameParts,
+  namesTwoKinds,
+} from "../shared/fields/batch-field.ts";
 import {
   editableCode,
   hasPlainItems,
@@ -14,6 +21,7 @@ import {
 import { fieldType, isTopLevel } from "../shared/fields/field-type.ts";
 import { type IdType, idTypeOnServer, isNumbered } from "../shared/fields/id-types.ts";
 import { isPlural, singularOf } from "../shared/words/inflection.ts";
+import { nameStyle } from "../shared/words/server-words.ts";
 
 export default defineRule({
   summary: "Let a list named after two kinds of items take both, and name a list of both kinds after both",
@@ -30,12 +38,11 @@ export default defineRule({
   messages: {
     notMixed: "Expected `{name}` to be a list of texts and numbers, as its name says, got a list of `{type}`.",
     notList: "Expected `{name}` to be a list of texts and numbers, as its name says, got `{type}`.",
-    notNamed:
-      "Expected the name of a list of texts and numbers to say both kinds, such as `{name}_or_ids`, got `{name}`.",
+    notNamed: "Expected the name of a list of texts and numbers to say both kinds, such as `{better}`, got `{name}`.",
   },
   notes: [
     "A name is held to its word when one of its kinds is ids or numbers and the other is not: where ids are texts as well, `slugs_or_page_ids` is a list of texts and nothing is reported.",
-    "A list of `ids` whose items may be texts or numbers is one kind in two spellings and keeps its name, and so does one of `values`, `cells` or other data.",
+    "A list of `ids`, or of what its description calls ids alone, whose items may be texts or numbers is one kind in two spellings and keeps its name, and so does one of `values`, `cells` or other data.",
   ],
   check(field, tool, { options, report, server, vocabulary }) {
     if (!isTopLevel(field)) return;
@@ -43,8 +50,8 @@ export default defineRule({
     const place = { at: field.range, path: field.path };
     if (!namesBothKinds(field.name, vocabulary)) {
       const isMixed = hasMixedItems(types) && !types.includes("boolean");
-      if (isMixed && namesOneKind(field.name, vocabulary)) {
-        report({ ...place, messageId: "notNamed", data: { name: field.name } });
+      if (isMixed && namesOneKind(field.name, vocabulary) && !isToldAsIds(field)) {
+        report({ ...place, messageId: "notNamed", data: { name: field.name, better: namedAfterBoth(field, tool) } });
       }
       return;
     }
@@ -107,6 +114,16 @@ export default defineRule({
       `,
     }),
     good({
+      title: "Ids in two spellings",
+      tools: ts`
+        server.registerTool("check_berths", {
+          inputSchema: {
+            berths: z.array(z.union([z.string(), z.number()])).min(1).describe("IDs of the berths (strings or numbers)"),
+          },
+        }, handler);
+      `,
+    }),
+    good({
       title: "Ids are texts on this server",
       tools: ts`
         server.registerTool("get_page", { inputSchema: { page_id: z.string() } }, handler);
@@ -130,6 +147,13 @@ function namesOneKind(name: string, vocabulary: Vocabulary): boolean {
   // Ids may be of one kind in two spellings.
   const isOpen = singular === "id" || DATA_NOUNS.has(singular);
   return others.length === 0 && isPlural(noun, vocabulary) && !isOpen;
+}
+
+/** A name that says both kinds, in the style of the tool's own. */
+function namedAfterBoth({ name }: Field, { input }: Tool): string {
+  const style = [name, ...input.fields.map((field) => field.name)].map(nameStyle).find((one) => one !== undefined);
+  if (style === "camel") return `${name}OrIds`;
+  return style === "kebab" ? `${name}-or-ids` : `${name}_or_ids`;
 }
 
 /** What the numbered one of two kinds is elsewhere on the server: `page_id` beside `slugs_or_page_ids`. */

@@ -22,13 +22,13 @@ export default defineRule({
   notes: [
     "The principle: a required list among a tool's own arguments is what the call is about, and a call about nothing is a mistake. Lists inside an argument are data of a record (the allowed values of an attribute), where empty is a value like any other; they are left alone, and so are the lists of a tool that asks for more than two: those are a record's.",
     'Where empty means "clear all", nothing is reported: in tools that set, replace, sync or update (unless the list holds ids, which say what to act on, and there is something else to set), and for fields whose description speaks of replacing or clearing, or of how things should be.',
-    "Nothing is reported either where the field's description says that the list may be empty.",
+    "Nothing is reported either where the field's description says that the list may be empty, or in which cases it is needed.",
   ],
   check(field, tool, { options, report, vocabulary }) {
     if (!isTopLevel(field) || !field.required || "default" in field.schema || options.allowEmpty.includes(field.name))
       return;
     const type = fieldType(field, tool);
-    if (type.kind !== "list" || type.minItems > 0 || MAY_BE_EMPTY.test(field.description?.value ?? "")) return;
+    if (type.kind !== "list" || type.minItems > 0 || allowsEmpty(field.description?.value ?? "")) return;
     if (emptyClears(field, tool, vocabulary) || isRecord(tool)) return;
     report({
       messageId: "mayBeEmpty",
@@ -83,12 +83,13 @@ export default defineRule({
       `,
     }),
     good({
-      title: "Empty, and said so",
+      title: "Empty, and said so; needed in some cases",
       tools: ts`
         server.registerTool("create_voyage", {
           inputSchema: {
             calls: z.array(z.string()).describe("Ports of call on the way (may be empty)"),
             cargo: z.array(z.string()).describe("What it carries, or an empty list when it sails in ballast"),
+            pilots: z.array(z.string()).describe("Pilots on board. If a port asks for one, they must be given."),
           },
         }, handler);
       `,
@@ -107,6 +108,15 @@ function isRecord(tool: Tool): boolean {
 /** Words of a description that allow an empty list. */
 const MAY_BE_EMPTY =
   /\b(?:may|can|could) (?:also )?be (?:an? )?empty\b|\bpossibly empty\b|\b(?:or|pass|use|send|provide|leave|with) (?:it )?(?:an )?empty\b|\bempty (?:array|list) (?:if|when|for|is)\b/iu;
+
+/** What a sentence says that asks for a list in some cases: in others there may be none. */
+const IN_CASES = /\b(?:if|when|where|unless|only (?:for|in|with)|depending)\b/iu;
+const IS_NEEDED = /\b(?:must|requir\w*|need\w*|mandatory|necessary|optional)\b/iu;
+
+function allowsEmpty(description: string): boolean {
+  if (MAY_BE_EMPTY.test(description)) return true;
+  return description.split(/[.;]\s|\n/u).some((sentence) => IN_CASES.test(sentence) && IS_NEEDED.test(sentence));
+}
 
 /** Verbs of tools that put a new value in the place of the old one. */
 const REPLACING_VERBS: ReadonlySet<string> = new Set(

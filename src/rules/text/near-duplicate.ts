@@ -2,10 +2,10 @@ import { z } from "zod";
 import type { Docstring } from "../../docstring/docstring.ts";
 import { sliceOf } from "../../tool-model/text.ts";
 import type { Tool } from "../../tool-model/tool.ts";
-import { defineRule, type RuleContext } from "../define-rule.ts";
+import { defineRule, type RuleContext, type Vocabulary } from "../define-rule.ts";
 import { bad, good, ts } from "../example.ts";
 import { identifierWords } from "../shared/words/identifier-words.ts";
-import { singularOf } from "../shared/words/inflection.ts";
+import { isPlural, singularOf } from "../shared/words/inflection.ts";
 import { tellingWords } from "../shared/words/telling-words.ts";
 
 /** Larger servers are compared up to here: each tool is held against each. */
@@ -21,9 +21,19 @@ interface Described {
   readonly first: string;
   /** The telling words of the first sentence, and of others that no other tool has. */
   readonly words: ReadonlySet<string>;
+  /** The telling words of each sentence that others say, too: they tell it from a tool that does not. */
+  readonly shared: ReadonlyMap<string, ReadonlySet<string>>;
   /** Those of the first sentence alone, without the verb that it begins with. */
   readonly firstWords: ReadonlySet<string>;
+  /** The same as they are written: in the number in which they stand, compounds as one. */
+  readonly written: Written;
   readonly nameWords: ReadonlySet<string>;
+}
+
+/** The words of a first sentence, by their singular. */
+interface Written {
+  readonly singular: ReadonlySet<string>;
+  readonly plural: ReadonlySet<string>;
 }
 
 export default defineRule({
@@ -39,8 +49,8 @@ export default defineRule({
     alike: "Expected a description that tells `{name}` from `{other}`, got `{percent}` % of the same words.",
   },
   notes: [
-    "Sentences and blocks that several tools share are left out, but for the first one. Texts that differ in the very words in which the names differ do tell the tools apart, and so do those that begin with verbs of which one does and the other undoes or reads.",
-    "So do first sentences of which each has a word that the other has not (`the cabins above` and `the cabins below`), whatever they begin with, or of which one speaks of one thing and the other of many.",
+    "Sentences and blocks that both of two tools have are left out, but for the first one. Texts that differ in the very words in which the names differ do tell the tools apart, and so do those that begin with verbs of which one does and the other undoes or reads.",
+    "So do first sentences of which each has a word that the other has not (`the cabins above` and `the cabins below`), whatever they begin with, or of which one speaks of one thing and the other of many (`a cabin` and `cabins`).",
     "A tool is told of once, with the tool before it that it is most like.",
   ],
   check({ tools }, context) {
@@ -125,17 +135,31 @@ function ownWords(tools: readonly Tool[], { docstring, vocabulary }: RuleContext
   return read.flatMap(({ tool, sentences: [first, ...others] }) => {
     if (first === undefined) return [];
     const own = others.filter((sentence) => (sayers.get(sentence)?.size ?? 0) < 2);
+    const shared = others.filter((sentence) => !own.includes(sentence));
     const wordsOf = (text: string): Set<string> => new Set([...tellingWords(plainText(text))].map(normal));
+    const withoutVerb = first.replace(/^\W*[a-z]+/iu, "");
     return [
       {
         tool,
         first,
         words: wordsOf([first, ...own].join("\n")),
-        firstWords: wordsOf(first.replace(/^\W*[a-z]+/iu, "")),
+        shared: new Map(shared.map((sentence) => [sentence, wordsOf(sentence)])),
+        firstWords: wordsOf(withoutVerb),
+        written: writtenWords(withoutVerb, vocabulary),
         nameWords: new Set(identifierWords(tool.name.value).map(normal)),
       },
     ];
   });
+}
+
+/** A compound is a word of its own: what is said of a `consumer` in a consumer-provider pair is not said of the provider. */
+function writtenWords(text: string, vocabulary: Vocabulary): Written {
+  const words = [...tellingWords(plainText(text).replaceAll(/(?<=\p{L})-(?=\p{L})/gu, "_"))];
+  const those = (isMany: boolean): Set<string> =>
+    new Set(
+      words.filter((word) => isPlural(word, vocabulary) === isMany).map((word) => singularOf(word, vocabulary) ?? word),
+    );
+  return { singular: those(false), plural: those(true) };
 }
 
 /** A text with the words of names in it taken apart: `valley_line_id` speaks of a valley. */
@@ -150,14 +174,31 @@ function sentencesOf(read: Docstring | undefined): string[] {
   );
 }
 
-/** How much of all words of two texts both have; short ones are alike when they are the same. */
+/** How much of all words of two texts both have, with what others say as well, and without it: both have to be alike. */
 function alikeness(one: Described, other: Described): number {
-  if (Math.min(one.words.size, other.words.size) < FEWEST_WORDS) return one.first === other.first ? 1 : 0;
-  const [fewer, more] = [one.words.size, other.words.size].sort((a, b) => a - b);
+  const own = sharedWords(one, other, one.words, other.words);
+  return own === 0 ? 0 : Math.min(own, sharedWords(one, other, wordsBeside(one, other), wordsBeside(other, one)));
+}
+
+/** How many of all words both have; short texts are alike when they are the same. */
+function sharedWords(
+  one: Described,
+  other: Described,
+  words: ReadonlySet<string>,
+  others: ReadonlySet<string>,
+): number {
+  const [fewer, more] = [words.size, others.size].sort((a, b) => a - b);
+  const both = [...words].filter((word) => others.has(word)).length;
+  if ((fewer ?? 0) < FEWEST_WORDS) return one.first === other.first && fewer === more && both === more ? 1 : 0;
   // Not even if all words of the shorter one were in the longer.
   if ((fewer ?? 0) < (more ?? 0) / 2) return 0;
-  const both = [...one.words].filter((word) => other.words.has(word)).length;
-  return both / (one.words.size + other.words.size - both);
+  return both / (words.size + others.size - both);
+}
+
+/** The words by which a tool may be told from another one: not those of sentences that both say. */
+function wordsBeside({ words, shared }: Described, other: Described): ReadonlySet<string> {
+  const more = [...shared].filter(([sentence]) => !other.shared.has(sentence));
+  return more.length === 0 ? words : new Set([...words, ...more.flatMap(([, found]) => [...found])]);
 }
 
 /** Whether what differs in the texts is what differs in the names, or the first sentences say different things. */
@@ -167,7 +208,9 @@ function isToldApart(one: Described, other: Described): boolean {
     hasOwnNameWord(other, one) ||
     doOtherThings(one, other) ||
     (hasOwnWord(one, other) && hasOwnWord(other, one)) ||
-    isAboutMany(one) !== isAboutMany(other)
+    isAboutMany(one) !== isAboutMany(other) ||
+    isOneOfMany(one.written, other.written) ||
+    isOneOfMany(other.written, one.written)
   );
 }
 
@@ -179,8 +222,15 @@ const INTERCHANGEABLE: ReadonlySet<string> = new Set(
 );
 
 /** Whether the first sentence of one tool has a word that the other's has not. */
-function hasOwnWord({ firstWords }: Described, other: Described): boolean {
-  return [...firstWords].some((word) => !other.firstWords.has(word) && !INTERCHANGEABLE.has(word));
+function hasOwnWord({ written }: Described, other: Described): boolean {
+  return [...written.singular, ...written.plural].some(
+    (word) => !other.written.singular.has(word) && !other.written.plural.has(word) && !INTERCHANGEABLE.has(word),
+  );
+}
+
+/** Whether one speaks of a thing of which the other has several: `a cabin` beside `cabins`. */
+function isOneOfMany(one: Written, many: Written): boolean {
+  return [...one.singular].some((word) => !one.plural.has(word) && many.plural.has(word) && !many.singular.has(word));
 }
 
 function isAboutMany({ first }: Described): boolean {

@@ -106,6 +106,20 @@ describe("schema/batch-required-no-default", () => {
 });
 
 describe("schema/mixed-batch-union", () => {
+  const described = (description: string): number =>
+    findFaults(mixedBatchUnion, [tool("check_berths", { berths: { ...mixed, description } })]).length;
+
+  it.each(["IDs of the berths", "Berth ids (strings or numbers), at most 30"])(
+    "takes %s for one kind",
+    (description) => {
+      expect(described(description)).toBe(0);
+    },
+  );
+
+  it.each(["Berths", "Berths, by id or name", "Berth names and ids"])("takes %s for two kinds", (description) => {
+    expect(described(description)).toBe(1);
+  });
+
   const faults = (...tools: ToolSketch[]): string[] => findFaults(mixedBatchUnion, tools);
 
   it("holds a name of two kinds to its word", () => {

@@ -14,6 +14,9 @@ describe("all values of a field are told by", () => {
       "State: OPEN, CLOSED or LOST",
       ["OPEN", "CLOSED", "LOST"],
     ],
+    ["a list that says what is sorted", "Order for results (ASC or DESC), default ASC", ["ASC", "DESC"]],
+    ["a list and its default in quotes", "One of 'name', 'speed' (default 'name')", ["name", "speed"]],
+    ["words quoted before it", "Needed for a 'guided' trip. One of: 'day', 'night'.", ["day", "night"]],
     ["a full stop that went into the quotes", "One of: `cabin`, `line.`", ["cabin", "line"]],
   ])("%s", (_, text, values) => {
     expect(toldValues(text)?.values).toEqual(values);
@@ -49,6 +52,15 @@ describe("not all values are told by", () => {
     ["what a list in JSON has in it", "JSON array of guests. Valid types: child, adult."],
     ["what is said of a noun behind it", "Match the (LEFT/RIGHT) lane (0-63)"],
     ["what something else may be", "Title of the page for a move step ('back', 'forward')."],
+    ["what fields of several kinds hold", "Text of the notice for string fields (SHORT_TEXT, LONG_TEXT)"],
+    ["what explains each of several things", "Kind of fare: adult (AD/SE), child (CH/IN), dog (free)"],
+    ["what explains the last of several things", "Kind of fare: dog (free), adult (AD/SE)"],
+    ["an operator's values", 'Which trips, as in State in ("open","closed")'],
+    ["a call's arguments", 'What to render: trips | select("state", "eq", "open")'],
+    ["examples further off", "Color of the roof. Examples: cabin roofs ('red', 'blue')"],
+    ["values to which something may be appended", "One of 'name', 'speed'. Descending by appending 'desc'."],
+    ["a list behind which another value is named", "One of 'name', 'speed'. Use 'none' to leave them as they are."],
+    ["a list beside which more is accepted", "One of: cabin, pylon. Lifts are also accepted."],
     ["a case among others", 'For checkboxes: "true" or "false". For text: any string.'],
   ])("%s", (_, text) => {
     expect(toldValues(text)).toBeUndefined();

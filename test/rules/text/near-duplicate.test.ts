@@ -38,8 +38,32 @@ it.each([
     ["valley_pass", "Ask the gate of the station for the pass of a guest who is known there: valley_gate_pass."],
     ["summit_pass", "Ask the gate of the station for the pass of a guest who is known there: summit_gate_pass."],
   ],
+  [
+    "one speaks of a thing and the other of several",
+    ["get_cabin", "Read a cabin of the line by place and state, with speed and weight as of now."],
+    ["get_cabin_list", "Read cabins of the line by place and state, with speed and weight as of now."],
+  ],
+  [
+    "a compound has the words of both",
+    ["up_results", "Fetch the valley results of all checks by number for a given valley-summit pair of stations."],
+    ["down_results", "Fetch the summit results of all checks by number for a given valley-summit pair of stations."],
+  ],
+  [
+    "one of two short texts goes on",
+    ["hang_cabin", "Hangs a cabin on the line."],
+    ["hang_cabin_kept", "Hangs a cabin on the line. Keeps the one that is there."],
+  ],
 ] as const)("tells two tools apart where %s", (_, one, other) => {
   expect(alike([...one], [...other])).toEqual([]);
+});
+
+it("tells tools apart by a sentence that a third one says, too", () => {
+  const limit = "Fails where the line is full.";
+  const hang = "Hangs a new cabin on the line.";
+  const move = "Moves the cabin to another line.";
+  expect(
+    alike(["hang", hang], ["hang_safe", `${hang} ${limit}`], ["move", move], ["move_safe", `${move} ${limit}`]),
+  ).toEqual([]);
 });
 
 it("takes words that say the same for no difference", () => {

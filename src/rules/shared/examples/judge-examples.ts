@@ -59,7 +59,7 @@ function judge(call: ExampleCall, choices: readonly Choice[], { text }: Page, co
  * @param isSaid whether the text around it says so
  */
 function mayBeCall(verdict: Verdict, isSaid: boolean): boolean {
-  if (saysOutcome(verdict)) return false;
+  if (saysOutcome(verdict) || isValueOfField(verdict)) return false;
   return isSaid ? !isForeign(verdict) : isCallByFields(verdict);
 }
 
@@ -79,6 +79,22 @@ function isCallByFields({ call, tool, faults }: Verdict): boolean {
   if (stale.some(({ successor }) => successor?.isSure !== true)) return false;
   return faults.length === 0 || call.isFirst || stale.length === faults.length;
 }
+
+/** Whether the nearest text that speaks of the tool or of a field of it begins with a field: `- **orders**: … Example: {"by": "date"}`. */
+function isValueOfField({ call, tool }: Verdict): boolean {
+  const fields = new Set(tool.input.fields.map(({ name }) => name));
+  for (const { text } of call.around) {
+    const head = FIELD_HEAD.exec(text)?.groups;
+    const name = head?.set ?? head?.plain;
+    if (name !== undefined && name !== tool.name.value && fields.has(name)) return true;
+    if (text.includes(tool.name.value)) return false;
+  }
+  return false;
+}
+
+/** A name that a bullet, a heading or a line begins with: in code or bold, or before a colon. */
+const FIELD_HEAD =
+  /^[\s#>*+-]*(?:(?:`|\*\*|__)+(?<set>[\w.-]+?)(?:`|\*\*|__)+|(?<plain>[\w.-]+)\s*(?:\([^)]*\)\s*)?:)/u;
 
 /** Fields that say how a call went: `{ "success": true }`. */
 const OUTCOMES: ReadonlySet<string> = new Set(["success", "ok", "error", "errors", "isError"]);

@@ -57,7 +57,19 @@ export function isMixedBatch(field: Field, tool: Tool, vocabulary: Vocabulary = 
   if (namesTwoKinds(field.name, vocabulary)) return true;
   const types = itemTypes(field, tool);
   const isOfThings = !types.includes("boolean") && !holdsData(field.name);
-  return hasMixedItems(types) && isOfThings && !isAddition(field, tool);
+  return hasMixedItems(types) && isOfThings && !isAddition(field, tool) && !isToldAsIds(field);
+}
+
+/** The types of items, and "and/or" between them, which say how ids are spelled. */
+const SPELLINGS =
+  /\b(?:strings?|texts?|numbers?|numeric|integers?)(?:\s?(?:\/|\bor\b|\band\b)\s?(?:strings?|texts?|numbers?|numeric|integers?))+/giu;
+
+/** Whether the description calls the items ids and nothing else: texts and numbers are one kind in two spellings then. */
+export function isToldAsIds({ description }: Field): boolean {
+  const text = (description?.value ?? "").replaceAll(SPELLINGS, "");
+  const words: readonly string[] = text.toLowerCase().match(/[a-z]+/gu) ?? [];
+  const others = words.some((word) => !/^(?:ids?|no|numbers?)$/u.test(word) && isIdentifierNoun(word));
+  return words.some((word) => /^ids?$/u.test(word)) && !others && !/\b(?:or|mix\w*|both|either)\b/iu.test(text);
 }
 
 /** Whether a name is two plurals: `skus_or_variant_ids`, not `files_created_or_updated`. */

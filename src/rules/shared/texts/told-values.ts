@@ -25,7 +25,7 @@ const BARE_LIST = new RegExp(
 
 /** A field that takes several values in one string is no choice of one. */
 const SEVERAL =
-  /\b(?:comma|separated|delimited|multiple|several|combin\w*|any of|list of|joined|patterns?|prefix\w*|starts? with|format)\b/iu;
+  /\b(?:comma|separated|delimited|multiple|several|combin\w*|any of|list of|joined|patterns?|prefix\w*|suffix\w*|append\w*|prepend\w*|starts? with|format)\b/iu;
 
 /** What is written in a language is no choice of one of its words: `SQL query (SELECT, INSERT)`, `address (HTTPS or FTP)`. */
 const LANGUAGE = /\b(?:sql|statements?|expressions?|scripts?|json|arrays?|url|uri|address)\b/iu;
@@ -35,6 +35,17 @@ const GOES_ON = /^[`'"]?,?\s(?:or|and)\s(?:any|other|another|an?|custom|your)\b/
 
 /** What is listed in parentheses behind these words says what something else may be: "title for a step ('open', 'close')". */
 const OF_ANOTHER = /\bfor (?:an?|the|all|any|each)\s[^(]*\($/iu;
+
+/** Without "or" or a stroke, this is so of whatever stands behind "for": "value of text fields for cabins (NARROW, WIDE)". */
+const OF_OTHERS = /\bfor\s[^(.]*\($/iu;
+
+/** Parentheses that are not beside what the text is about: of a call, behind an operator, or behind one of several things. */
+const OF_SOMETHING_ELSE = /(?:[\w\])]|\b(?:in|is|like)\s|[:,;/]\s(?:(?:or|and)\s)?[\w.+-]+\s)\($/iu;
+
+/** What stands in parentheses behind each of several things explains it: `tram (rail), ferry (water)`. */
+const NEXT_OF_SEVERAL = /^\)\s?[,;/|]?\s?(?:(?:or|and)\s)?[\w.+-]+\s\(/iu;
+
+const EXAMPLES = /\b(?:e\.?g\.|examples?\b|such as\b)/iu;
 
 /** The list of all values that a description tells; undefined where it tells none, or only some. */
 export function toldValues(text: string): ToldValues | undefined {
@@ -58,10 +69,29 @@ export function toldValues(text: string): ToldValues | undefined {
 
 /** Whether more may be taken than a list tells, as where examples follow, or it tells of something else. */
 function isOpenEnded(text: string, list: ToldValues): boolean {
+  const before = text.slice(0, list.start);
   const behind = text.slice(list.end);
-  if (/\b(?:for example|e\.g\.|such as)/iu.test(behind) || GOES_ON.test(behind)) return true;
+  if (/\b(?:for example|e\.g\.|such as)/iu.test(behind) || GOES_ON.test(behind) || tellsAnother(behind, list))
+    return true;
   if (list.values.some((value) => /^etc$/iu.test(value))) return true;
-  return isEnclosed(text, list) && (/^\)\s[a-z]/u.test(behind) || OF_ANOTHER.test(text.slice(0, list.start)));
+  if (EXAMPLES.test(before) && !LEAD.test(before.slice(-60))) return true;
+  return isEnclosed(text, list) && isOfAnother(text, list);
+}
+
+/** Whether more values follow: "ferry also works", or a word in quotes that is not in the list. */
+function tellsAnother(behind: string, { values }: ToldValues): boolean {
+  if (/\balso\s(?:accept|allow|possible|support|take|valid|work)/iu.test(behind)) return true;
+  const words = Array.from(behind.matchAll(/(?<=[\s(])(?:`([\w.+-]+)`|'([\w.+-]+)'|"([\w.+-]+)")/gu));
+  return words.some((word) => !values.includes(word[1] ?? word[2] ?? word[3] ?? ""));
+}
+
+/** Whether what parentheses hold is said of something else than of the field. */
+function isOfAnother(text: string, { start, end }: ToldValues): boolean {
+  const before = text.slice(0, start);
+  const behind = text.slice(end);
+  if (/^\)\s[a-z]/u.test(behind) || NEXT_OF_SEVERAL.test(behind)) return true;
+  if (OF_ANOTHER.test(before) || OF_SOMETHING_ELSE.test(before)) return true;
+  return OF_OTHERS.test(before) && !/[|/]|\sor\s/u.test(text.slice(start, end));
 }
 
 function listOf({ 0: raw, index }: RegExpExecArray): ToldValues {

@@ -73,11 +73,11 @@ const NAMING_VERBS: ReadonlySet<string> = new Set(
   abort aggregate align allow animate annotate arrange assess bake begin boot bootstrap break broadcast cast chat
   compile compress consolidate continue control correlate crawl crop decode define demote deny deprecate destroy
   diagnose display distribute draft draw dump echo eject embed emit encode enforce engage enrich enrol enroll erase
-  escalate exec exit expose finalize focus force freeze gather gild greet grep group hash host infer inject
+  escalate exec exit expose finalize focus force freeze gather gild greet grep group guess hash host infer inject
   instantiate interact intersect invert investigate isolate keep kick learn lease lend maximize minimize mint mirror
-  mount normalize obfuscate obtain offer omit onboard organize pack parent pass patch perform persist pick plot
+  mount normalize obfuscate obtain offer omit onboard organize pack parent pass patch perform persist pick place plot
   populate press prioritize probe profile promote protect prune purchase quarantine rank react reboot refuse
-  replicate research ring sanitize scaffold scale scrape seed sell shut shutdown simplify sleep spawn speak
+  replicate research ring sanitize scaffold scale scrape seed sell shut shutdown simplify sleep snap spawn speak
   stabilize stage steer step summarise summarize supply swipe tailor tap terminate throttle touch transcribe tune
   turn unapprove understand unprotect unzip vacuum visualize wake weigh wipe wrap
 `
@@ -85,13 +85,18 @@ const NAMING_VERBS: ReadonlySet<string> = new Set(
     .split(/\s+/u),
 );
 
+/** Whether a word ends as verbs do that are made of other words: `classify`, `customize`. */
+function hasVerbEnding(word: string): boolean {
+  return /.{2}(?:ify|yze|[^s]ize)$/u.test(word);
+}
+
 /**
  * Whether a word that stands first in a tool's name can be its verb, be it of another one: `reassign`, `undeploy`.
  * @param word in lower case
  * @param further verbs that the project's vocabulary adds
  */
 export function mayBeVerb(word: string, further: readonly string[] = []): boolean {
-  if (isVerb(word, further) || NAMING_VERBS.has(word)) return true;
+  if (isVerb(word, further) || NAMING_VERBS.has(word) || hasVerbEnding(word)) return true;
   const base = /^(?:re|un|de|pre)(.{3,})$/u.exec(word)?.[1];
   return base !== undefined && (KNOWN.has(base) || NAMING_VERBS.has(base));
 }
