@@ -9,7 +9,7 @@ import { plainAscii } from "./plain-ascii.ts";
 import { withoutLocales } from "./without-locales.ts";
 
 /** Loaded on demand from node_modules: large, or in need of their own files. */
-const EXTERNAL = ["jiti", "globby", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
+const EXTERNAL = ["jiti", "globby", "chokidar", "@babel/code-frame", "@modelcontextprotocol/client", "pidtree"];
 
 /** What is loaded on demand and still belongs to the start: a run in which nothing changed needs it. */
 const STARTING = [
