@@ -35,3 +35,26 @@ describe("tools that are changed where their server keeps them", () => {
     expect(holes(code)).toBe("");
   });
 });
+
+describe("what answers requests for tools", () => {
+  const HANDLERS = "const handlers = (server as any).server?._requestHandlers;\n";
+
+  it.each([
+    [
+      "by a variable",
+      `const former = handlers.get("tools/list");
+       handlers.set("tools/list", async (...all: any[]) => ({ ...(await former(...all)), tools: [] }));`,
+    ],
+    ["by a key that is not known", "for (const key of keys) handlers.set(key, logged(handlers.get(key)));"],
+    ["by being taken out", `handlers.delete("tools/list");`],
+  ])("may list others where it is set beside its server: %s", (_, code) => {
+    expect(holes(HANDLERS + code)).toContain("may be changed here by way of `_requestHandlers`");
+  });
+
+  it.each([
+    ["asked for", `console.error(handlers.get("tools/list"));`],
+    ["beside another that is set", `handlers.set("tools/call", handler);`],
+  ])("lists what is registered where it is only %s", (_, code) => {
+    expect(holes(HANDLERS + code)).toBe("");
+  });
+});
