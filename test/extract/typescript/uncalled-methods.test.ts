@@ -22,11 +22,6 @@ describe("a method that a framework calls, and the project itself does not", () 
       `function hosted(Made: any) { return class extends Host { port = new Made(this); open() { this.port.open(); } }; }
        export default hosted(Port);`,
     ],
-    ["of an object", "export const host = { port: new Port(JSON.parse(text)), start() { this.port.open(); } };"],
-    [
-      "of an object that a function makes",
-      "export const hosted = (watch: any) => ({ port: new Port(watch), start() { this.port.open(); } });",
-    ],
   ])("is called of an instance with what the code around it gives that: one %s", (_, host) => {
     const code = `import { Host } from "hosts";\n${PORT}\n${host}`;
     expect(namesOf(toolsOf(code)).toSorted()).toEqual(["list_ships", "sink_ship"]);

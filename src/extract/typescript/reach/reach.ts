@@ -341,7 +341,7 @@ export class Reach {
   }
 }
 
-/** What makes the object of a method, with what it has from the code around it: `class { pier = new Pier(name); }` in a function. */
+/** What makes the instance of a method, with what it has from the code around it: `class { pier = new Pier(name); }` in a function. */
 function ownersOf({ parent: owner }: TS.FunctionLikeDeclaration): readonly TS.Node[] {
-  return ts.isClassLike(owner) || ts.isObjectLiteralExpression(owner) ? [owner] : [];
+  return ts.isClassLike(owner) ? [owner] : [];
 }

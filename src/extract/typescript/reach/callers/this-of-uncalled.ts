@@ -9,8 +9,8 @@ import { isStatic } from "../../syntax/modifiers.ts";
 import { concreteHeirs } from "./concrete-heirs.ts";
 
 /**
- * What `this` may be in a function that nobody calls: the object that it is written in, an instance of its class, or of each
- * that extends an abstract one; undefined in any other function.
+ * What `this` may be in a function that nobody calls: an instance of its class, or of each that extends an abstract one;
+ * undefined in a function of no class.
  */
 export function thisOfUncalled(
   evaluator: Evaluator,
@@ -19,7 +19,6 @@ export function thisOfUncalled(
   frame: Frame,
 ): readonly (Value | undefined)[] {
   const { parent } = node;
-  if (ts.isObjectLiteralExpression(parent)) return [evaluator.evaluate(parent, frame)];
   if (!ts.isClassLike(parent)) return [undefined];
   const isOfClass = ts.isMethodDeclaration(node) && isStatic(node);
   const name = ts.isClassElement(node) ? memberName(node) : undefined;
