@@ -194,6 +194,20 @@ export function registerAll(mcp: McpServer) {
     expect(text).toContain('import { registerSearchCrossings } from "./search-crossings');
   });
 
+  test("is in no file that a program writes", async () => {
+    const server = `// Generated from the timetable. DO NOT EDIT.\n${IMPORT}const server = new McpServer({ name: "ferry", version: "1.0.0" });
+${tool("get_crossing")}
+${tool("get_deck")}
+`;
+    const folder = ferry("", { "src/server.ts": server });
+    const { code, stderr } = await run(folder, ["new", "search", "crossing"]);
+    expect({ code, stderr }).toEqual({
+      code: 0,
+      stderr: expect.stringContaining("add it by hand: registerSearchCrossings(server);\n"),
+    });
+    expect(readFileSync(join(folder, "src/server.ts"), "utf8")).toBe(server);
+  });
+
   test("is nowhere when it is not plain to see, and then it is shown", async () => {
     const files = {
       "src/server.ts": `${IMPORT}class Ferry {

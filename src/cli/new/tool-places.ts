@@ -53,7 +53,8 @@ async function registrationPlaces(tool: NewTool, { tools, files }: ToolSet, text
     () => placeBesideOthers(definitionsOf(tools), texts),
   ];
   for (const way of ways) {
-    const place = way();
+    const found = way();
+    const place = found && isGenerated(files[found.file]) ? undefined : found;
     const line = place && inStyle(`${run}(${place.server});`, tool.code);
     const insertion = place && { ...place, name: run, text: `\n${place.indent}${line}` };
     const changes = insertion ? [changed(files, tool, [insertion])] : [];
@@ -68,7 +69,8 @@ async function lowLevelPlaces(tool: NewTool, { tools, files }: ToolSet, texts: P
   const { run, definition } = toolExports(tool.draft, tool.style);
   const insertions: Insertion[] = [];
   const byHand: string[] = [];
-  const list = listPlace(definitionsOf(tools), texts) ?? listPlace(namesOf(tools), texts);
+  const found = listPlace(definitionsOf(tools), texts) ?? listPlace(namesOf(tools), texts);
+  const list = found && isGenerated(files[found.file]) ? undefined : found;
   const listed = list && { ...list, name: definition, text: `${list.separator}${definition}` };
   if (listed && (await tool.isTold([changed(files, tool, [listed])]))) insertions.push(listed);
   else byHand.push(`${definition}, // in the list of tools`);
@@ -87,6 +89,14 @@ async function lowLevelPlaces(tool: NewTool, { tools, files }: ToolSet, texts: P
   );
   return { changes, byHand };
 }
+
+/** Whether the head of a file says that a program writes it, and would write over what is added. */
+function isGenerated(text = ""): boolean {
+  return /@generated\b|\bauto-?generated\b|\bdo not (?:edit|modify)\b/iu.test(text.slice(0, HEAD));
+}
+
+/** Characters at the start of a file in which it says so. */
+const HEAD = 1000;
 
 /** Where the names are written: behind a list that is made of another, in the other. */
 function namesOf(tools: ToolSet["tools"]): readonly SourceRange[] {
