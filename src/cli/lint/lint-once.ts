@@ -143,7 +143,7 @@ async function lintPlanned(planned: PlannedLint, options: LintOptions, terminal:
   const code = concludeLint(judged, report, { ...options, ...(isEmptied && { allowEmpty: true }) }, terminal);
   if (!changes) noteUnreadPaths(planned.paths, prepared.found, terminal);
   if (stopwatch) terminal.note(timingTable(stopwatch, terminal.colors(options.color)));
-  return { code: code, judged: { prepared, grounds: judged.grounds } };
+  return { code, judged: { prepared, grounds: judged.grounds } };
 }
 
 async function judge({ prepared, asked, changes }: PlannedLint, options: LintOptions): Promise<Judged> {

@@ -234,7 +234,7 @@ function readEach(
       addTools(readings, registration.node, evaluator, found);
     });
   for (const hole of registeredTwice(evaluator, references, found.singles)) found.addHole(hole);
-  if (found.singles.length > 0) for (const hole of changedWithin(evaluator, references, order)) found.addHole(hole);
+  if (found.answering.length > 0) for (const hole of changedWithin(evaluator, references, order)) found.addHole(hole);
   // What was cut off of the ways to what turned out to be no registration has no tools behind it.
   const rest = leading.without(other);
   const endless = reach.endless.filter((one) => fills(one) || rest.code.leads(one));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { holeSentences, readProject, SERVER } from "../../support/source-project.ts";
+import { holeSentences, LOW_LEVEL_SERVER, readProject, SERVER } from "../../support/source-project.ts";
 
 const MOOR = `server.registerTool("moor_ship", { description: "Moors" }, handler);\n`;
 
@@ -49,6 +49,12 @@ describe("what answers requests for tools", () => {
     ["by being taken out", `handlers.delete("tools/list");`],
   ])("may list others where it is set beside its server: %s", (_, code) => {
     expect(holes(HANDLERS + code)).toContain("may be changed here by way of `_requestHandlers`");
+  });
+
+  it("may list others of a server that is asked for a list", () => {
+    const code = `server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: [{ name: "moor_ship", inputSchema: {} }] }));
+      (server as any)._requestHandlers.set("tools/list", shortened);`;
+    expect(holeSentences(readProject(LOW_LEVEL_SERVER + code)).join()).toContain("by way of `_requestHandlers`");
   });
 
   it.each([

@@ -570,7 +570,12 @@ describe("an argument of server.tool that is not known", () => {
     readProject(`${SERVER}${code}`).tools.flatMap(({ holes }) => holes.map(({ path }) => path));
 
   it.each([
-    ["may be a description or fields", "(given: any)", "given", ["/description", "/inputSchema"]],
+    [
+      "may be a description, fields or annotations",
+      "(given: any)",
+      "given",
+      ["/description", "/inputSchema", "/annotations"],
+    ],
     [
       "may be either before annotations",
       "(given: any)",
@@ -580,7 +585,7 @@ describe("an argument of server.tool that is not known", () => {
     ["is a description before fields", "(given: any)", "given, { ship: z.string() }", ["/description"]],
     ["is a description where it is a text", "(given: string)", "given", ["/description"]],
     ["is fields where it is the shape of something", "(given: any)", "given.shape", ["/inputSchema"]],
-    ["is fields where it is a record", "(given: z.ZodRawShape)", "given", ["/inputSchema"]],
+    ["is fields where its type is that of fields", "(given: z.ZodRawShape)", "given", ["/inputSchema"]],
   ])("%s", (_, parameter, given, paths) => {
     expect(holesAt(`export const open = ${parameter} => { server.tool("moor_ship", ${given}, handler); };`)).toEqual(
       paths,

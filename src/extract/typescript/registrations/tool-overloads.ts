@@ -52,7 +52,8 @@ const WHOLE_SCHEMA =
 
 /**
  * What stands between name and handler, a description first, be it that there is none: `server.tool(name, given, handler)`
- * takes a text for one, and an object for fields. What is not known counts as both, unless it is written as one of them.
+ * takes a text for one, and an object for fields or annotations. What is not known counts as all of them, unless it is
+ * written as one.
  */
 function withDescription(given: readonly Value[], call: SinkCall): Value[] {
   const [first, next] = given;
@@ -60,7 +61,7 @@ function withDescription(given: readonly Value[], call: SinkCall): Value[] {
   const [, argument] = call.arguments.some(ts.isSpreadElement) ? [] : call.arguments;
   const kind = argument && kindWritten(argument);
   if (kind === "text") return [...given];
-  return [kind === "fields" ? primitive(undefined, call.node) : first, ...given];
+  return kind === "fields" ? [primitive(undefined, call.node), ...given] : [first, first, ...(next ? [next] : [first])];
 }
 
 /** What the source says of an argument: `schema.shape` has fields, `moorText` of `(moorText: string) => …` is a text. */
@@ -72,9 +73,7 @@ function kindWritten(argument: TS.Expression): "text" | "fields" | undefined {
     declaration && (ts.isParameter(declaration) || ts.isVariableDeclaration(declaration)) && declaration.type;
   if (!type) return ts.isTemplateExpression(node) ? "text" : undefined;
   if (type.kind === ts.SyntaxKind.StringKeyword) return "text";
-  return ts.isTypeLiteralNode(type) || /^(?:z\.)?(?:ZodRawShape\w*|Record)\b/u.test(type.getText())
-    ? "fields"
-    : undefined;
+  return /^(?:z\.)?ZodRawShape/u.test(type.getText()) ? "fields" : undefined;
 }
 
 /** What nobody can call. */

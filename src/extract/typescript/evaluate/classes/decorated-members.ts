@@ -5,6 +5,7 @@ import { declarationOf } from "../../syntax/declarations.ts";
 import { forEachNode } from "../../syntax/for-each-node.ts";
 import { functionAt } from "../../syntax/function-at.ts";
 import { inlineFunction, isInlineFunction } from "../../syntax/inline-function.ts";
+import { returnedExpressions } from "../../syntax/returned-expressions.ts";
 import type { Evaluator } from "../evaluator.ts";
 import { unknown, type ClassValue, type UnknownValue } from "../values/value.ts";
 import { hasModifier } from "../../syntax/modifiers.ts";
@@ -89,16 +90,9 @@ function replaces(decorator: Made): boolean {
   return isFound;
 }
 
-/** What a function gives back itself, and not those in it. */
-function givenBy({ body }: Made): readonly TS.Node[] {
-  if (!body) return [];
-  if (!ts.isBlock(body)) return [bareExpression(body)];
-  const given: TS.Node[] = [];
-  forEachNode(body, (node) => {
-    if (ts.isReturnStatement(node) && node.expression) given.push(bareExpression(node.expression));
-    return ts.isFunctionLike(node) || ts.isClassLike(node) ? "skip" : undefined;
-  });
-  return given;
+/** What a function gives back. */
+function givenBy(made: Made): readonly TS.Node[] {
+  return returnedExpressions(made).flatMap((one) => (one ? bareExpression(one) : []));
 }
 
 /** The functions that a decorator gives for a member: itself, by its name, or in what describes the property. */

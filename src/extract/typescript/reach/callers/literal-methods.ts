@@ -4,12 +4,12 @@ import { meaningOfName, type Linker } from "../../modules/meaning-of-name.ts";
 import type { References } from "../../modules/references.ts";
 import { isGivenValue, mayBeGiven } from "../../syntax/assignments.ts";
 import { bareExpression } from "../../syntax/bare-expression.ts";
-import { forEachNode } from "../../syntax/for-each-node.ts";
 import { memberExpression, writtenName } from "../../syntax/function-places.ts";
 import { isInlineFunction, type InlineFunction } from "../../syntax/inline-function.ts";
 import { isConstant } from "../../syntax/is-constant.ts";
 import { objectChangeBy } from "../../syntax/object-changes.ts";
 import { outermost } from "../../syntax/outermost.ts";
+import { returnedExpressions } from "../../syntax/returned-expressions.ts";
 
 type Method = TS.MethodDeclaration | InlineFunction;
 
@@ -106,13 +106,7 @@ const chaining = new WeakMap<TS.Node, boolean>();
 function givesItself(method: Method): boolean {
   const known = chaining.get(method);
   if (known !== undefined) return known;
-  const returned: (TS.Expression | undefined)[] = [];
-  if (!ts.isArrowFunction(method) && method.body && !method.asteriskToken)
-    forEachNode(method.body, (node) => {
-      if (ts.isFunctionLike(node)) return "skip";
-      if (ts.isReturnStatement(node)) returned.push(node.expression);
-      return undefined;
-    });
+  const returned = ts.isArrowFunction(method) || method.asteriskToken ? [] : returnedExpressions(method);
   const isItself = returned.length > 0 && returned.every((one) => one?.kind === ts.SyntaxKind.ThisKeyword);
   chaining.set(method, isItself);
   return isItself;
